@@ -253,7 +253,7 @@ describe('a failure', () => {
   ])('is a response with %s in place of declared JSON', async (_kind, get) => {
     const declared = createContract({ get: { path: '/', method: 'GET', responses: { 200: { 'application/json': { body: z.string() } } } } })
     const result = await callTool('get', {}, {}, serveTools(declared, { get }))
-    expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text: 'The response is not the JSON of the contract' }] })
+    expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text: 'The response is not the JSON that the contract declares' }] })
   })
 })
 

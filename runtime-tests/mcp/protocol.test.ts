@@ -183,7 +183,7 @@ describe('a message', () => {
   it.each(['tools/list', 'resources/list', 'resources/templates/list'])('must not have a cursor: %s', async (method) => {
     const { status, body } = await send(method, { cursor: 'x' })
     expect(status).toBe(200)
-    expect(body.error).toEqual({ code: -32_602, message: "'cursor' is not one of this server" })
+    expect(body.error).toEqual({ code: -32_602, message: "'cursor' is not from this server" })
   })
 })
 

@@ -229,7 +229,7 @@ describe('createMcpHandler rejects', () => {
     ["'toString' is not an operation of the contract", { include: ['toString'] }],
     ["'getUser' is not an operation of the router", { include: ['getUser'], base: '/v1' }],
     ["'contract' must be an object", { contract: undefined }],
-    ["'include' must be an array of names of operations", { include: 'getUser' }],
+    ["'include' must be an array of operation names", { include: 'getUser' }],
     ["'path mcp' is not valid", { path: 'mcp' }],
     ["'path /:tenant/mcp' is not valid", { path: '/:tenant/mcp' }],
     ["'info.name' is not a string", { info: { version: '1' } }],

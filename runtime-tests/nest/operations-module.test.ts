@@ -177,18 +177,18 @@ describe('a decorator throws', () => {
     [
       'a path whose literal text is a pattern',
       { ...method, path: '/a+' },
-      "'/a+' has characters that routes of Nest would read as a pattern",
+      "'/a+' has characters that Nest routes would read as a pattern",
     ],
-    ['an encoded path', { ...method, path: '/%61' }, "'/%61' has characters that routes of Nest would read as a pattern"],
+    ['an encoded path', { ...method, path: '/%61' }, "'/%61' has characters that Nest routes would read as a pattern"],
     [
       'a parameter that begins with a digit',
       { ...method, path: '/:1' },
-      "'/:1' has characters that routes of Nest would read as a pattern",
+      "'/:1' has characters that Nest routes would read as a pattern",
     ],
     [
       'a method that Nest does not have',
       { ...method, method: 'LINK' },
-      "'LINK' needs a version of Nest that has RequestMethod.LINK",
+      "'LINK' needs a Nest version with RequestMethod.LINK",
     ],
   ])('for %s', (_, operation, message) => {
     expect(() => Operation(operation as never)).toThrow(new TypeError(message))

@@ -158,7 +158,7 @@ test.each<[title: string, contentType: string, body: string, status: number]>([
 })
 
 describe('237: a request that is not a stream of bytes is a 500', () => {
-  const message = "'incoming' must be a stream of bytes: call the handler without 'setEncoding'"
+  const message = "'incoming' must be a byte stream: call the handler without 'setEncoding'"
   const text = { 200: { 'text/plain': { body: z.string() } }, ...errors(500) }
   const contract = createContract({
     json: { path: '/json', method: 'POST', requests: { 'application/json': { body: z.unknown() } }, responses: text },

@@ -567,12 +567,12 @@ describe('a client', () => {
   })
 
   test.each([
-    [{ getUser: 'text' }, "'getUser' must be a client, or a call of one"],
-    [contract, "'getUser.path' must be a client, or a call of one"],
-    [{ users: { getUser: null } }, "'users.getUser' must be a client, or a call of one"],
-    [createClient, "'client' must be a client, or a call of one"],
-    [client.getUser, "'client' must be a client, or a call of one"],
-    [null as never, "'client' must be a client, or a call of one"],
+    [{ getUser: 'text' }, "'getUser' must be a client or a client's call"],
+    [contract, "'getUser.path' must be a client or a client's call"],
+    [{ users: { getUser: null } }, "'users.getUser' must be a client or a client's call"],
+    [createClient, "'client' must be a client or a client's call"],
+    [client.getUser, "'client' must be a client or a client's call"],
+    [null as never, "'client' must be a client or a client's call"],
   ])('%o is none', (value, message) => {
     expect(() => createQueries(value)).toThrow(new TypeError(message))
   })

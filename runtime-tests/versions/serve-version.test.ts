@@ -137,7 +137,7 @@ describe('the base of the current version', () => {
 
   test.each([undefined, '', '/v3', '/v2/ping'])('is an error at start-up if it is %j for a router below /v2', (base) => {
     expect(() => serve(base)).toThrow(
-      `This version cannot be served:\n- 'base' must be the base of the router, which has no operation of the contract below '${base ?? ''}'`,
+      `This version cannot be served:\n- 'base' must be the router's base: the router has no operation from the contract below '${base ?? ''}'`,
     )
   })
 

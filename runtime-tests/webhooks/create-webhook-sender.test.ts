@@ -108,10 +108,10 @@ describe('nothing is sent', () => {
 
   test.each([
     ...['a.b', '', ' ', 'a\nb', 'é'].map((id) => [`the id ${JSON.stringify(id)}`, { id }, "'id' must be printable ASCII without spaces and full stops"] as const),
-    ['a secret with a space', { secrets: `${secret} ` }, "A secret of 'secrets' must be base64 of at least 16 bytes, after 'whsec_'"],
+    ['a secret with a space', { secrets: `${secret} ` }, "A secret in 'secrets' must be base64 of at least 16 bytes, after 'whsec_'"],
     ['a text that is not a URL', { url: '/hooks?token=secret' }, "'url' is not a URL"],
     ['a URL of a name that ends with full stops', { url: 'https://localhost../' }, "'url' must not lead to a private address: localhost.."],
-    ['a secret that is none', { secrets: 'whsec_secret' }, "A secret of 'secrets' must be base64 of at least 16 bytes, after 'whsec_'"],
+    ['a secret that is none', { secrets: 'whsec_secret' }, "A secret in 'secrets' must be base64 of at least 16 bytes, after 'whsec_'"],
     ['a URL without https', { url: 'http://example.com' }, "'url' must begin with https: unless 'allowPrivate' is true"],
     ['a URL with credentials', { url: 'https://a:b@example.com' }, "'url' must not contain credentials"],
     ['a URL of a private address', { url: 'https://2130706433/' }, "'url' must not lead to a private address: 127.0.0.1"],
@@ -154,8 +154,8 @@ describe('nothing is sent', () => {
   test.each<[title: string, addresses: unknown, attempts: number, message: string]>([
     ['a private address', ['10.0.0.1'], 1, "'receiver.example.com' is a name of a private address"],
     ['a private address beside a public one', ['93.184.216.34', '::1'], 1, "'receiver.example.com' is a name of a private address"],
-    ['what is not an address', ['example.com'], 1, "'resolve' must return the addresses of 'receiver.example.com' as an array of texts"],
-    ['no array', '8.8.8.8', 1, "'resolve' must return the addresses of 'receiver.example.com' as an array of texts"],
+    ['what is not an address', ['example.com'], 1, "'resolve' must return the addresses of 'receiver.example.com' as an array of strings"],
+    ['no array', '8.8.8.8', 1, "'resolve' must return the addresses of 'receiver.example.com' as an array of strings"],
     ['no address, which may change', [], 3, "'receiver.example.com' has no address: 'resolve' returned an empty array"],
   ])('to a name of %s', async (_, addresses, attempts, message) => {
     const { delivery, requests } = await deliver([], { delays: [1, 1], resolve: async () => addresses as never })
@@ -167,7 +167,7 @@ describe('nothing is sent', () => {
     [undefined], ['8.8.8.8'], [['example.com']], [['8.8.8.8', 'fe80::1%eth0']], [[' 8.8.8.8']], [['8.8.8.8', null]], [[{ address: '8.8.8.8', family: 4 }]], [['8.8.8.8', '']],
   ])('to a name of the addresses %j', async (addresses) => {
     const { delivery, requests } = await deliver([], { delays: [], resolve: async () => addresses as never })
-    expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ reason: new TypeError("'resolve' must return the addresses of 'receiver.example.com' as an array of texts") }] })
+    expect(delivery).toMatchObject({ outcome: 'failed', attempts: [{ reason: new TypeError("'resolve' must return the addresses of 'receiver.example.com' as an array of strings") }] })
     expect(requests).toEqual([])
   })
 

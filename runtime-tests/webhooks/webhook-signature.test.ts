@@ -163,7 +163,7 @@ test('each comparison reads every character of every expected signature', () => 
 })
 
 test.each([[''], ['whsec_'], ['whsec_short'], ['not base64 at all, but long enough'], [[]], [[secret, '']], [undefined]])('%j is no secret', (given) => {
-  expect(() => webhookSignature(given as never)).toThrow(/^(?:A secret of 'secrets' must be base64 of at least 16 bytes, after 'whsec_'|'secrets' must be a secret or a list of secrets)$/)
+  expect(() => webhookSignature(given as never)).toThrow(/^(?:A secret in 'secrets' must be base64 of at least 16 bytes, after 'whsec_'|'secrets' must be a secret or a list of secrets)$/)
 })
 
 test('options are checked', () => {

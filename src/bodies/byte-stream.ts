@@ -1,18 +1,18 @@
-/** Bodies that are not kept in memory. The code of reading them travels with their schema. */
+/** Bodies that are not kept in memory. The code that reads them travels with their schema. */
 import { isAsyncIterable, toBytes } from '../core/write/stream.ts'
 import type { BodyFormat } from '../core/schema/body-format.ts'
 import type { BodyBytes } from '../core/server-adapter.ts'
 import { toByteStream } from './elements.ts'
 import { openStream } from './open-stream.ts'
 
-/** What a body of `byteStream` can be made of. */
+/** What a `byteStream` body can be made from. */
 export type ByteSource = ReadableStream<Uint8Array> | Blob | Uint8Array | ArrayBuffer
 
-/** What a handler returns as a body of `byteStream`. */
+/** What a handler returns as a `byteStream` body. */
 export type ByteResponse = ByteSource | string | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
 
 /**
- * The schema of a body that is a stream of bytes.
+ * The schema for a byte stream body.
  *
  * @example
  * const file: ByteStreamSchema = byteStream()
@@ -30,10 +30,10 @@ export interface ByteStreamSchema {
 }
 
 /**
- * Returns the schema of a body of any size: `validatedBody` is a `ReadableStream`, and the body is received as the handler
- * reads it. Reading fails with a 413 after `maxBodySize` bytes, and with a 400 if the body is cut. Under the content type
- * `*\/*`, an operation accepts any other type too, and bodies without one. A handler returns a stream, a `Blob`, bytes, a string, or
- * an iterable of bytes or strings.
+ * Returns the schema for a body of any size: `validatedBody` is a `ReadableStream`, and the body is received as the handler reads it.
+ * Reading fails with a 413 after `maxBodySize` bytes, and with a 400 if the body is cut. Under the content type `*\/*`, an operation
+ * accepts any other type too, and bodies without one. A handler returns a stream, a `Blob`, bytes, a string, or an iterable of bytes or
+ * strings.
  *
  * @example
  * const uploads = createContract({

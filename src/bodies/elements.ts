@@ -6,12 +6,12 @@ import { openBody, type OpenBody } from './open-stream.ts'
 /** Returns the element that a line completes. `parse` reads JSON. */
 type ToElement = (line: string, parse: (text: string) => unknown) => { readonly value: unknown } | undefined
 
-/** The code of a stream of elements. */
+/** The code for an element stream. */
 interface ElementCode extends Pick<BodyFormat, 'contentTypes' | 'create' | 'form' | 'describe'> {
   readonly writeElement: (element: unknown) => string
   /** Begins to read a body. */
   readonly startReading: () => ToElement
-  /** Whether bytes that are not UTF-8 are replaced, as browsers do in events. A body that is not fails otherwise. */
+  /** Whether bytes that are not UTF-8 are replaced, as browsers do in events. Otherwise such a body fails. */
   readonly isLenient?: boolean
   /** The text before the first element, sent at once. */
   readonly start?: string
@@ -19,7 +19,7 @@ interface ElementCode extends Pick<BodyFormat, 'contentTypes' | 'create' | 'form
   readonly heartbeat?: number | undefined
 }
 
-/** Creates the format of a stream of elements. */
+/** Creates the format for an element stream. */
 export function createElementFormat({ startReading, isLenient, start, heartbeat, ...code }: ElementCode): BodyFormat {
   return {
     ...code,
@@ -45,7 +45,7 @@ export function createElementFormat({ startReading, isLenient, start, heartbeat,
   }
 }
 
-/** Yields the elements of a UTF-8 body as its reader accepts them, on demand. An error names the index of its element. */
+/** Yields the elements of a UTF-8 body as its reader accepts them, on demand. An error names the element's index. */
 async function* readElements(
   { read, cancel }: OpenBody,
   toElement: ToElement,
@@ -69,11 +69,11 @@ async function* readElements(
   try {
     for (let isOpen = true; isOpen; ) {
       const part = await read()
-      // Its consumer has ended the body, which looks complete then.
+      // Its consumer has ended the body, which then looks complete.
       if (state.isEnded) return
       isOpen = part !== undefined
       const text = attempt(() => decoder.decode(part, { stream: isOpen }), "is not text in 'utf-8'")
-      // A carriage return ends the line at once; a line feed at the start of the next part is then part of the same line end.
+      // A carriage return ends the line at once; a line feed at the start of the next part then belongs to the same line end.
       const lines = text.slice(Number(endsWithReturn && text[0] === '\n')).split(/\r\n?|\n/)
       if (text) endsWithReturn = text.endsWith('\r')
       lines[0] = rest + lines[0]
@@ -91,8 +91,8 @@ async function* readElements(
 }
 
 /**
- * Converts elements to a stream of bytes, one at a time as the reader pulls them. The source is ended when the reader cancels or when
- * an element cannot be sent; an error of the source reaches the reader.
+ * Converts elements to a byte stream, one at a time as the reader pulls them. The source ends when the reader cancels or when an element
+ * cannot be sent; the source's errors reach the reader.
  *
  * @param start the text before the first element, sent at once and again after each `heartbeat` milliseconds of silence
  */
@@ -110,7 +110,7 @@ export function toByteStream(
     {
       start: (controller) => start && controller.enqueue(encoder.encode(start)),
       async pull(controller) {
-        // While the text waits for a slow client, no other is added.
+        // While the text waits for a slow client, no second text is added.
         const beat = (): unknown => controller.desiredSize === 0 && controller.enqueue(encoder.encode(start))
         timer = heartbeat ? setInterval(beat, heartbeat) : undefined
         try {
@@ -119,7 +119,7 @@ export function toByteStream(
           const chunk = await toChunk(value)
           controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
         } catch (thrown) {
-          // Not awaited: a source that fails to end, or never does, must not hide the error.
+          // Not awaited: a source that fails to end, or never ends, must not hide the error.
           void end().catch(() => undefined)
           throw thrown
         } finally {

@@ -10,29 +10,27 @@ import type { FormatMessage, KnownMessageOr } from '../shared/message.ts'
 import { type CodecOf, type ElementMessage, requireSchema, wrapSchema } from './body-schema.ts'
 import { createElementFormat } from './elements.ts'
 
-/** The names of the fields of an event beside its data. */
+/** The names of the event fields beside `data`. */
 const otherFields: readonly string[] = ['event', 'id', 'retry']
 
-/** The schemas of the fields of an event. */
+/** The schemas for event fields. */
 interface FieldSchemas {
   readonly [name: string]: Schema
 }
 
 /**
- * The options of `events`.
+ * Options for `events`.
  *
  * @example
  * const options: EventOptions = { heartbeat: 15_000 }
  */
 export interface EventOptions {
   /**
-   * Whether the schema describes whole events, objects with `data` and, as they are declared, `event`, `id` and `retry`: for a union
-   * of events. Default: the schema describes the data.
+   * Whether the schema describes whole events, objects with `data` and, as they are declared, `event`, `id` and `retry`: for unions of
+   * events. Default: the schema describes the data.
    */
   readonly fields?: true
-  /**
-   * Whether the data is text that is sent as it is. Default: the data is JSON, a text in quotes.
-   */
+  /** Whether the data is text that is sent as it is. Default: the data is JSON, where text is quoted. */
   readonly text?: true
   /**
    * The milliseconds of silence after which a comment is sent, so that proxies do not close the connection and a client that has
@@ -48,7 +46,7 @@ type OptionalField<Fields, Side extends 'input' | 'output'> = {
 
 type SideOf<Slot, Side extends 'input' | 'output'> = Slot extends Schema ? NonNullable<Slot['~standard']['types']>[Side] : never
 
-/** What a schema of data accepts or returns, or an event with the values of one side of its schemas. */
+/** What a data schema accepts or returns, or an event with one side of its schemas' values. */
 type ElementOf<Given, Side extends 'input' | 'output'> = Given extends Schema
   ? SideOf<Given, Side>
   : { [Name in Exclude<keyof Given, OptionalField<Given, Side>>]: SideOf<Given[Name], Side> } & {
@@ -57,7 +55,7 @@ type ElementOf<Given, Side extends 'input' | 'output'> = Given extends Schema
     ? { [Name in keyof Event]: Event[Name] }
     : never
 
-/** An event as it arrives. One without data does not, and a field that is null is not sent. Distributes over events. */
+/** An event as it arrives. An event without data does not arrive, and a field that is null is not sent. Distributes over events. */
 export type ReceivedEvent<Event> = Event extends { data?: infer Data }
   ? { data: Jsonified<Exclude<Data, undefined>> } & {
       [Field in keyof Event as Field & ('event' | 'id' | 'retry')]: Event[Field] extends infer Value ? (Value extends null ? undefined : Value) : never
@@ -73,7 +71,7 @@ type ReceivedElement<Given, HasFields> = Given extends Schema
     : Jsonified<SchemaOutput<Given>>
   : ReceivedEvent<ElementOf<Given, 'output'>>
 
-/** The members of Standard Schema for events with these fields. */
+/** The Standard Schema members for events with these fields. */
 type FieldsStandard<Input, Output> = {
   readonly version: 1
   readonly vendor: 'routepact'
@@ -82,14 +80,14 @@ type FieldsStandard<Input, Output> = {
 }
 
 /**
- * The schema of a body of events. `Given` is the schema of their data, or of whole events if `HasFields` is true, or an object of
- * the schemas of their fields.
+ * The schema of an event stream body. `Given` is the data schema, or the schema of whole events if `HasFields` is true, or an object of
+ * field schemas.
  *
  * @example
  * const messages: EventsSchema<typeof Message> = events(Message)
  * const numbered: EventsSchema<{ data: typeof Message; id: typeof Id }> = events({ data: Message, id: Id })
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type EventsSchema<Given, HasFields = undefined> = {
   readonly '~standard': Given extends { readonly '~standard': infer Standard } ? Standard : FieldsStandard<ElementOf<Given, 'input'>, ElementOf<Given, 'output'>>
 } & CodecOf<Given> & {
@@ -107,7 +105,7 @@ type NoData = "'data' must be a field of the event"
 /** The message for data that is not a text, with the option `text`. */
 type NoTextData = "'data' must be a string: the option 'text' sends it as it is"
 
-/** The message for a codec of one field. */
+/** The message for a codec in one field. */
 type CodedData = "'data' must not be a codec: make one of the whole event, for events(schema, { fields: true })"
 
 /** The fields that are not data -> what they are. */
@@ -126,7 +124,7 @@ type FieldMessage<Value, Name> = unknown extends Value
       : `'${Name}' of an event must be a ${FieldTypes[Name]}`
     : never
 
-/** The messages for the fields of each event of a union, else `never`. */
+/** The messages for the fields of each event in a union, else `never`. */
 type EventMessage<Event> = unknown extends Event
   ? never
   : Event extends { readonly data?: unknown }
@@ -144,7 +142,7 @@ type DataMessage<Data, IsText> = Data extends Schema
     : ElementMessage<Data>
   : never
 
-/** The fields with a message in place of each that is none, or whose schema has another type. */
+/** The fields, with a message for each that is not an event field, or whose schema has another type. */
 type FieldsRules<Fields, IsText, Resolved> = {
   readonly [Name in keyof Fields]: Name extends 'data'
     ? KnownMessageOr<Fields[Name] extends { readonly '~codec': unknown } ? CodedData : DataMessage<Fields[Name], IsText>, Fields[Name] extends Schema ? Fields[Name] : Schema, Resolved>
@@ -153,7 +151,7 @@ type FieldsRules<Fields, IsText, Resolved> = {
       : FormatMessage<"'{}' is not a field of an event", Name>
 } & { readonly data: unknown }
 
-/** The schema of data or of events, or the schemas of fields, with a message in place of what an event cannot have. */
+/** The data schema, event schema or field schemas, with a message for what an event cannot have. */
 type EventsRule<Given, HasFields, IsText, Resolved> = [Resolved, { isSchema: [Given] extends [Schema] ? true : never }] extends [unknown, { isSchema: never }]
   ? FieldsRules<Given, IsText, Resolved>
   : KnownMessageOr<
@@ -163,11 +161,12 @@ type EventsRule<Given, HasFields, IsText, Resolved> = [Resolved, { isSchema: [Gi
     >
 
 /**
- * Returns the schema of a body of server-sent events (`text/event-stream`): an async iterable. Each element is the data of an event, or
- * an event with the fields that are given.
+ * Returns the schema for a body of server-sent events (`text/event-stream`): an async iterable. Each element is the event's data, or an
+ * event with the given fields.
  *
- * @param schema the schema of the data, or an object with the schemas of `data` and, as they are sent, `id`, `event` and `retry`
- * @throws RangeError for a heartbeat that a timer cannot wait, TypeError for an unknown option or field, and for what is no schema
+ * @param schema the data schema, or an object with schemas for `data` and, as they are sent, `id`, `event` and `retry`
+ * @throws RangeError for a heartbeat that a timer cannot wait, TypeError for an unknown option or field, and for a value that is not a
+ * schema
  * @example
  * const chat = createContract({
  *   listen: {
@@ -183,7 +182,7 @@ export function events<const Given extends object, const HasFields extends true 
   schema: EventsRule<Given, HasFields, IsText, Resolved>,
   options: EventOptions & { readonly fields?: HasFields; readonly text?: IsText } = {},
 ): EventsSchema<Given, HasFields> {
-  // An outline has the options beside the name of the format.
+  // An outline has the options beside the format's name.
   rejectUnknownOptions(options, 'fields,text,heartbeat,name', 'events')
   const { heartbeat, text } = options
   if (heartbeat !== undefined && !(heartbeat >= 1 && heartbeat <= longestTimer)) {
@@ -198,7 +197,7 @@ export function events<const Given extends object, const HasFields extends true 
   const describe = (data: unknown): object => (text ? (data as object) : { type: 'string', contentMediaType: 'application/json', contentSchema: data })
   const format = createElementFormat({
     contentTypes: ['text/event-stream'],
-    // An empty comment, because some servers delay the headers until the first byte of the body.
+    // An empty comment, because some servers delay the headers until the body's first byte.
     start: ':\n\n',
     heartbeat,
     writeElement: (element) => writeEvent((hasFields ? element : { data: element }) as SentEvent, text),
@@ -209,7 +208,7 @@ export function events<const Given extends object, const HasFields extends true 
       return (line, parse) => {
         const [, name = '', value = ''] = /^([^:]*)(?:: ?([^]*))?/.exec(line) as RegExpExecArray
         if (name === 'data') event.data = event.data === undefined ? value : `${event.data}\n${value}`
-        // Only what is declared is in the element, whatever else the server adds.
+        // The element contains only declared fields, whatever else the server adds.
         else if ((name === 'event' || isField(name, value)) && (!fields || name in fields)) event[name] = name === 'retry' ? Number(value) : value
         if (line) return undefined
         const { data, ...others } = event
@@ -227,7 +226,7 @@ export function events<const Given extends object, const HasFields extends true 
   return (fields ? { '~standard': standard, '~body': { ...format, fields } } : wrapSchema(schema as Schema, format)) as EventsSchema<Given, HasFields>
 }
 
-/** Validates the fields of an event, each with its schema, and returns these alone. */
+/** Validates event fields, each with its schema, and returns these alone. */
 async function validateEvent(fields: FieldSchemas, value: unknown): Promise<Validation> {
   if (!isObject(value)) return { issues: [{ message: 'Expected an event' }] }
   const issues: Issue[] = []
@@ -255,7 +254,7 @@ function isField(name: string, text: string): boolean {
  * Writes an event. Fields that are null are not sent.
  *
  * @param isText whether the data is a text that is sent as it is
- * @throws TypeError for an event without data, which browsers drop, and for another field that they would not read as it is
+ * @throws TypeError for an event without data, which browsers drop, and for any other field that browsers would read differently
  */
 function writeEvent(event: SentEvent, isText: true | undefined): string {
   let text = ''
@@ -271,12 +270,12 @@ function writeEvent(event: SentEvent, isText: true | undefined): string {
   return `${text}data: ${sent.replace(/\r\n?|\n/g, '\ndata: ')}\n\n`
 }
 
-/** A JSON Schema of an event or its data. */
+/** A JSON Schema for an event or its data. */
 interface DescribedEvent {
   readonly [keyword: string]: unknown
 }
 
-/** Describes the data of an event as text, in each event of a union. */
+/** Describes event data as text, in each event of a union. */
 function describeEvent(given: DescribedEvent, describe: (data: unknown) => object, resolve: (schema: DescribedEvent) => DescribedEvent): DescribedEvent {
   const schema = resolve(given)
   const union = ['anyOf', 'oneOf'].find((name) => Array.isArray(schema[name]))

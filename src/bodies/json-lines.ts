@@ -9,12 +9,12 @@ import { createElementFormat } from './elements.ts'
 const contentTypes = ['application/jsonl', 'application/x-ndjson'] as const
 
 /**
- * The schema of a body of JSON lines, whose rows the schema `Row` describes.
+ * The schema of a JSON lines body, whose rows the schema `Row` describes.
  *
  * @example
  * const rows: JsonLinesSchema<typeof User> = jsonLines(User)
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type JsonLinesSchema<Row extends Schema> = StandardOf<Row> &
   CodecOf<Row> & {
     readonly '~body': BodyFormat<
@@ -26,11 +26,11 @@ export type JsonLinesSchema<Row extends Schema> = StandardOf<Row> &
   }
 
 /**
- * Returns the schema of a body of JSON lines (`application/jsonl`, `application/x-ndjson`): an async iterable of rows, in
- * responses and in requests. A row is validated when it is sent, or when the handler reads it: a row that the schema rejects makes
- * the iterable throw, which is a 400 if the handler lets it pass.
+ * Returns the schema for a JSON lines body (`application/jsonl`, `application/x-ndjson`): an async iterable of rows, in responses and in
+ * requests. A row is validated when it is sent, or when the handler reads it. If the schema rejects a row, the iterable throws, which is a
+ * 400 unless the handler catches it.
  *
- * @param row the schema of a row
+ * @param row the row schema
  * @example
  * const exports = createContract({
  *   listUsers: {

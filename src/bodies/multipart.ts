@@ -18,7 +18,7 @@ import { type CodecOf, type StandardOf, wrapSchema } from './body-schema.ts'
 /** A file or a list of values in a form, where the schema accepts any value. */
 type FormList = readonly (string | number | bigint | boolean | Date | Blob)[]
 
-/** The input of a form, in which the named fields are any JSON. */
+/** A form's input, in which the named fields are any JSON. */
 type FormInput<Input, Json> = Input extends unknown
   ? FieldsInput<{ [Name in keyof Input as Exclude<Name, Json>]: Input[Name] }, Blob, FormList> & { [Name in keyof Input as Extract<Name, Json>]: Input[Name] } extends infer Form
     ? { [Name in keyof Form]: Form[Name] }
@@ -37,7 +37,7 @@ type WithoutJson<Input, Json> = unknown extends Input
 /** The message for a field that neither a string nor a file satisfies, else `never`. */
 type FormMessage<Form extends Schema, Json> = FieldsMessage<WithoutJson<SchemaInput<Form>, Json>, 'body', unknown, string | Blob, NoField>
 
-/** The names of fields that are JSON, or the message for a name that the form does not have. */
+/** The names of the JSON fields, or the message for a name that the form does not have. */
 type JsonNames<Form extends Schema, Json extends string> = unknown extends SchemaInput<Form>
   ? readonly Json[]
   : readonly (Json extends (SchemaInput<Form> extends infer Input ? (Input extends unknown ? keyof Input : never) : never) ? Json : FormatMessage<"'{}' is not a field of the form", Json>)[]
@@ -48,7 +48,7 @@ type JsonNames<Form extends Schema, Json extends string> = unknown extends Schem
  * @example
  * const upload: MultipartSchema<typeof Upload, 'meta'> = multipart(Upload, { json: ['meta'] })
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type MultipartSchema<Form extends Schema, Json extends string = never> = StandardOf<Form> &
   CodecOf<Form> & {
     readonly '~body': BodyFormat<FormInput<SchemaInput<Form>, Json> | FormData, SchemaOutput<Form>, SchemaInput<Form> | FormData, FormData> & {
@@ -57,11 +57,11 @@ export type MultipartSchema<Form extends Schema, Json extends string = never> = 
   }
 
 /**
- * Returns the schema of a form with files (`multipart/form-data`): an object of its fields, in which a repeated field is a list, and a
- * single one also satisfies a list. Handlers and clients may give a `FormData` in place of the object; a client receives one.
+ * Returns the schema for a form with files (`multipart/form-data`): an object of fields, in which a repeated field is a list, and a single
+ * one also satisfies a list. Handlers and clients may give a `FormData` instead of the object; a client receives a `FormData`.
  *
- * @param form the schema of the fields
- * @param options `json` names the fields that are JSON (OpenAPI 3.1.1, section 4.8.15). Others are texts and files
+ * @param form the schema for the fields
+ * @param options `json` names the fields that are JSON (OpenAPI 3.1.1, section 4.8.15). All other fields are texts and files
  * @throws TypeError for an unknown option
  * @example
  * const uploads = createContract({
@@ -77,7 +77,7 @@ export function multipart<Form extends Schema, const Json extends string = never
   form: KnownMessageOr<FormMessage<Form, Json>, Form, Resolved>,
   options: { readonly json?: JsonNames<Form, Json> | undefined } = {},
 ): MultipartSchema<Form, Json> {
-  // An outline has the options beside the name of the format.
+  // An outline has the options beside the format's name.
   rejectUnknownOptions(options, 'json,name', 'multipart')
   const json = new Set<string>(options.json)
   const schema = form as Form
@@ -93,9 +93,9 @@ export function multipart<Form extends Schema, const Json extends string = never
   return { ...wrapped, '~standard': { ...schema['~standard'], validate: check } } as unknown as MultipartSchema<Form, Json>
 }
 
-/** Validates the fields of a form. */
+/** Validates a form's fields. */
 async function validateForm(schema: Schema, form: FormData, json: ReadonlySet<string>): Promise<Validation> {
-  // A value of JSON may be a list itself.
+  // A JSON value may be a list itself.
   const values = new Map<string, unknown[]>()
   for (const [name, value] of form) {
     let given: unknown = value
@@ -118,7 +118,7 @@ async function validateForm(schema: Schema, form: FormData, json: ReadonlySet<st
 }
 
 /**
- * Writes an object of fields as a form. The platform adds the content type, with its boundary.
+ * Writes an object of fields as a form. The platform adds the content type with its boundary.
  *
  * @throws TypeError for a value that is neither text nor a file, and for a text that UTF-8 cannot represent
  */
@@ -147,9 +147,9 @@ function requireText(name: string, value: unknown): string {
 }
 
 /**
- * Parses `multipart/form-data` with the platform's parser. The parsers of Node, Bun, Deno and workerd disagree about
- * malformed bodies, so only the plain form of RFC 2046, section 5.1.1, is accepted: each delimiter is a line of its own, and only line
- * breaks come before and after the parts. No bytes are no fields.
+ * Parses `multipart/form-data` with the platform's parser. The parsers of Node, Bun, Deno and workerd disagree about malformed bodies, so
+ * only the plain form of RFC 2046, section 5.1.1, is accepted: each delimiter is on a separate line, and only line breaks come before and
+ * after the parts. No bytes are no fields.
  *
  * @param contentType the header, with the `boundary`
  * @throws for a malformed body, and for names and text fields that are not UTF-8
@@ -161,7 +161,7 @@ async function readForm(bytes: BodyBytes, contentType: string): Promise<FormData
   // Latin-1 has one character per byte, so positions in the text are byte offsets. The first delimiter lacks its line break.
   const [preamble = '', ...parts] = `\r\n${new TextDecoder('latin1').decode(bytes)}`.split(delimiter)
   const isValid =
-    // A search for a longer one, which RFC 2046, section 5.1.1, does not allow, could take quadratic time.
+    // A search for a longer delimiter, which RFC 2046, section 5.1.1, does not allow, could take quadratic time.
     /^[^]{1,70}$/.test(boundary) &&
     /^(\r\n)*$/.test(preamble) &&
     /^--(\r\n)*$/.test(String(parts.pop())) &&

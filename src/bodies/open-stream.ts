@@ -12,10 +12,10 @@ export interface OpenBody {
 }
 
 /**
- * Opens a body whose reading fails once it exceeds `maxBodySize`, once its signal aborts, and if its transfer breaks off. The
- * body is opened on the first read, so that a body that is not read is left to the server.
+ * Opens a body whose reading fails once it exceeds `maxBodySize`, once its signal aborts, and if its transfer breaks off. The first read
+ * opens the body; an unread body is left to the server.
  *
- * @throws HttpError 413 for a body whose `Content-Length` is larger
+ * @throws HttpError 413 for a body with a larger `Content-Length`
  */
 export function openBody(message: Request | Response, { maxBodySize, signal, toReadError }: BodyReading): OpenBody {
   const { headers } = message
@@ -24,7 +24,7 @@ export function openBody(message: Request | Response, { maxBodySize, signal, toR
   let reader: ReadableStreamDefaultReader<BodyBytes> | undefined
   let size = 0
   const cancel = (reason?: unknown): void => {
-    // A request that is not read is left to the server; a response that is not read would keep its connection.
+    // An unread request is left to the server; an unread response would keep its connection.
     const body = reader ?? ('status' in message && message.body)
     if (body) cancelLater(body, headers, reason)
   }
@@ -32,13 +32,13 @@ export function openBody(message: Request | Response, { maxBodySize, signal, toR
     if (!reader) {
       const body = message.body as ReadableStream<BodyBytes> | null | undefined
       if (message.bodyUsed || body?.locked) throw new Error('The body was already read')
-      // The requests of some libraries have a body that is not a stream of the platform, or no such member.
+      // Some libraries' requests have a body that is not a platform stream, or no such member.
       reader = (body === null || typeof body?.getReader === 'function' ? body : new Blob([await message.arrayBuffer()]).stream())?.getReader()
     }
     let value: BodyBytes | undefined
     try {
       value = reader && (await orAborted(reader.read(), signal as AbortSignal | undefined)).value
-      // The platform may neither end nor fail a stream that is aborted, or end it as a complete one.
+      // The platform may neither end nor fail an aborted stream, or may end it as if it were complete.
       signal?.throwIfAborted()
     } catch (thrown) {
       cancel(signal?.reason)

@@ -1,4 +1,4 @@
-/** Queries in which the values of a key stand in one value (OpenAPI 3.1.1, section 4.8.12.4). */
+/** Queries in which a key's values stand in one value (OpenAPI 3.1.1, section 4.8.12.4). */
 import type { KeysRules } from '../core/contract/rules/separators.ts'
 import { addField, parseFields } from '../core/read/fields.ts'
 import type { Fields } from '../core/schema/validate-shapes.ts'
@@ -9,24 +9,24 @@ import { createBare } from '../shared/property.ts'
 import { type CodecOf, requireSchema, type StandardOf, withMember } from './body-schema.ts'
 
 /**
- * The schema of a query of which some keys have all their values in one.
+ * The schema of a query in which some keys have all their values in one.
  *
  * @example
  * const query: SeparatedSchema<typeof Filter, { readonly ids: ',' }> = separated(Filter, { ids: ',' })
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type SeparatedSchema<Query extends Schema, Given extends object> = StandardOf<Query> &
   CodecOf<Query> & { readonly '~query': QueryFormat<Given> }
 
 const patterns = { ',': /,/, ' ': /\+|%20/, '|': /\||%7c/i }
 
 /**
- * Returns the schema of a query in which the values of these keys stand in one value, separated by `,`, a space or `|`:
- * `?ids=1,2`. The schema receives a list, also of one value. The client joins the values; a comma in a value is percent-encoded.
+ * Returns the schema for a query in which these keys have all their values in one, separated by `,`, a space or `|`: `?ids=1,2`. The schema
+ * receives a list, also for one value. The client joins the values; a comma in a value is percent-encoded.
  *
- * @param query the schema of the query
+ * @param query the query schema
  * @param separators key -> what is between its values
- * @throws TypeError without a schema, and for another separator
+ * @throws TypeError without a schema, and for any other separator
  * @example
  * const users = createContract({
  *   listUsers: {
@@ -52,9 +52,9 @@ export function separated<Query extends Schema, const Given extends object, Reso
 }
 
 /**
- * Parses a query whose values of some keys stand in one, as OpenAPI has it without `explode` (3.1.1, section 4.8.12.4). These are
- * arrays, also with one value. A comma is a separator only as it is, and part of a value if it is percent-encoded (RFC 6570, section
- * 3.2.1). A URL cannot have a space or `|` as it is, so one that is encoded is a separator too, and no value contains it.
+ * Parses a query in which some keys have all their values in one, as in OpenAPI without `explode` (3.1.1, section 4.8.12.4). These are
+ * arrays, also with one value. A plain comma is a separator; a percent-encoded comma is part of a value (RFC 6570, section 3.2.1). A URL
+ * cannot contain a plain space or `|`, so encoded ones are separators too, and no value contains them.
  */
 function parseLists(text: string, lists: ReadonlyMap<string, RegExp>): Fields {
   const fields: Fields = createBare()

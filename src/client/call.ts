@@ -5,8 +5,8 @@ import type { ReservedOption } from './request.ts'
 import type { CallResult } from './result.ts'
 
 /**
- * The argument of a call: the input of the operation's schemas, and the options of a call. `Supplied` are the names of
- * required headers that the client supplies.
+ * The argument of a call: the input for the operation's schemas, and options. `Supplied` names the required headers that the client
+ * supplies.
  *
  * @example
  * const input: ClientInput<typeof contract.getUser> = { params: { id: 'Ada' }, headers: { 'x-trace': '1' } }
@@ -17,22 +17,22 @@ export type ClientInput<Operation extends ContractOperation, Supplied extends st
 > &
   CallOptions<DeclaredType<Operation['responses']>>
 
-/** The options of a call. */
-// An alias, because declaration files of other packages could not name an interface.
+/** Options for a call. */
+// An alias: other packages' declaration files could not name an interface.
 type CallOptions<Accept> = {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
-  /** Other options of `fetch`. */
+  /** Other `fetch` options. */
   readonly init?: ClientInit | undefined
   /**
-   * The accepted content type, or several in order of preference. Sets the header `Accept`. A status that declares one
-   * of them must have one of them.
+   * The accepted content type, or several in order of preference. Sets the `Accept` header. Every status that declares one of these types
+   * must respond with one.
    */
   readonly accept?: Accept | readonly Accept[]
 }
 
 /**
- * The options of `fetch` for one call, such as `credentials` or `cache`, and those that the types of the platform add.
+ * The `fetch` options for one call, such as `credentials` or `cache`, and any that the platform's types add.
  *
  * @example
  * const { status } = await client.listUsers({ init: { cache: 'no-store' } })
@@ -45,16 +45,15 @@ export interface ClientInit extends Omit<RequestInit, ReservedOption> {
   readonly signal?: never
 }
 
-/** The parts of the input that are in the URL. */
-// A condition, because the compiler would decide too early whether `{}` is an input.
+/** The input that goes into the URL. */
+// A conditional type, because the compiler would otherwise decide too early whether `{}` is an input.
 type UrlInput<Operation extends ContractOperation> = Operation extends unknown ? Pick<InputParts<Operation>, 'params' | 'query'> : never
 
-/** The parameter list of a call. The argument is optional if no property of it is required. */
+/** A call's parameter list. The argument is optional if no property is required. */
 type CallArguments<Input, Options = unknown> = {} extends Input ? [input?: Input & Options] : [input: Input & Options]
 
 /**
- * The function of a client that calls one operation. `Supplied` are the names of required headers that the client
- * supplies.
+ * The client function that calls one operation. `Supplied` names the required headers that the client supplies.
  *
  * @example
  * const call: ClientCall<typeof contract.listUsers> = client.listUsers
@@ -71,7 +70,7 @@ export interface ClientCall<Operation extends ContractOperation, in Supplied ext
   /**
    * Returns the URL that the call requests, for a link or a redirect. It is relative if `baseUrl` is relative.
    *
-   * @throws TypeError for values that cannot be part of a URL
+   * @throws TypeError for values that a URL cannot contain
    */
   readonly url: (...args: CallArguments<UrlInput<Operation>>) => string
 }

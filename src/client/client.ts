@@ -20,8 +20,8 @@ import { refuse } from './text.ts'
 import { createCallUrl, toBaseUrl, type UrlValues } from './url.ts'
 
 /**
- * A client: one function for each operation of a contract. `Supplied` are the names of required headers that the client
- * supplies, so that calls may omit them.
+ * A client: one function for each operation in a contract. `Supplied` names the required headers that the client supplies; calls may omit
+ * these.
  *
  * @example
  * const createAda = (client: Client<typeof contract>) => client.createUser({ body: { name: 'Ada' } })
@@ -48,7 +48,7 @@ export type Client<Declared extends ClientContract, in Supplied extends string =
             }
 }
 
-/** The function of an operation. A union of functions for a union of operations, so that a call has the input of each. */
+/** An operation's function. For a union of operations, a union of functions, so that a call has the input of each. */
 type EachCall<Operation extends ContractOperation, Supplied extends string> = Operation extends unknown ? ClientCall<Operation, Supplied> : never
 
 declare const message: unique symbol
@@ -59,10 +59,10 @@ export interface RejectedMember<Message> {
   readonly [message]: Message
 }
 
-/** The message of a member without operations. */
+/** The message for a member without operations. */
 type NoOperationsMessage<Name> = FormatMessage<"'{}' must be an operation or a contract", Name>
 
-/** The names of the operations of a module, which may have other exports; without exports of type any or never. */
+/** The operation names in a module, which may have other exports; without exports of type any or never. */
 // The compiler maps a primitive to itself, hence `object`.
 type OperationName<Module> = Module extends object
   ? keyof { [Name in keyof Module as 0 extends 1 & Module[Name] ? never : [Module[Name]] extends [never] ? never : Module[Name] extends ContractOperation ? Name : never]: 1 }
@@ -78,52 +78,51 @@ type OperationName<Module> = Module extends object
 export type ClientContract = object
 
 /**
- * The options of `createClient`.
+ * Options for `createClient`.
  *
  * @example
  * const options: ClientOptions = { baseUrl: 'https://api.example.com/v1', headers: { authorization: 'Bearer …' } }
  */
 export interface ClientOptions {
   /**
-   * The URL to which the paths of operations are appended. It may have a path and a query, and may be relative in a
-   * browser. Default: the origin of the page, or `http://localhost` outside a browser.
+   * The URL to which operation paths are appended. It may have a path and a query, and may be relative in a browser. Default: the page's
+   * origin, or `http://localhost` outside a browser.
    */
   readonly baseUrl?: string | undefined
   /**
-   * The function that sends requests, such as the `fetch` of a router. It receives the `init` of a call, if there is
-   * one, as its second argument. Default: the global `fetch`.
+   * The function that sends requests, such as a router's `fetch`. Its second argument is the call's `init`, if there is one. Default: the
+   * global `fetch`.
    */
   readonly fetch?: SendRequest | undefined
   /**
-   * The headers of every request, or a function that returns them. The headers of a call take precedence. Calls may
-   * omit a required header that is always among them.
+   * The headers for every request, or a function that returns them. A call's own headers take precedence. Calls may omit a required header
+   * that is always supplied here.
    */
   readonly headers?: ClientHeaders | (() => ClientHeaders | Promise<ClientHeaders>) | undefined
   /**
-   * `responses`, imported from `routepact/client`, to validate responses with their schemas. Default: none, because a schema
-   * describes the input on the server, whereas a client receives the output. Results contain the received values, not the
-   * output of the validation.
+   * `responses`, imported from `routepact/client`, to validate responses with their schemas. Default: none, because a schema describes the
+   * input on the server, whereas a client receives the output. Results contain the received values, not the validation output.
    */
   readonly validate?: ResponseValidator | undefined
-  /** The functions that make the schemas of bodies, such as `events`, that the operations of an outline need. */
+  /** The functions that make body schemas, such as `events`, for the operations in an outline. */
   readonly bodies?: readonly BodyCreator[] | undefined
   /** Not an option: `validate` takes its place. */
   readonly validateResponses?: "'validateResponses' is not an option of createClient: write validate: responses"
-  /** `codecs` of `routepact/codec`: calls take and return what the codecs of the contract return, such as a `Date`. */
+  /** `codecs` from `routepact/codec`: calls take and return what the contract's codecs return, such as a `Date`. */
   readonly codecs?: CodecsMessage | undefined
   /** Functions around each call, such as `retry()`, in order: the first one is the outermost. */
   readonly use?: readonly ClientMiddleware[] | undefined
 }
 
-/** The options of a client without `codecs`. */
+/** Options for a client without `codecs`. */
 export type PlainOptions = Omit<ClientOptions, 'codecs'>
 
-/** The code of a client that encodes and decodes, which only a client with `codecs` of `routepact/codec` loads. */
+/** The code for a client that encodes and decodes. Only a client with `codecs` from `routepact/codec` loads it. */
 export interface Codecs {
   readonly '~client': (contract: object, options: PlainOptions, create: (contract: object, options: PlainOptions) => object) => object
 }
 
-/** The options of a client that encodes and decodes. */
+/** Options for a client that encodes and decodes. */
 interface CodecOptions<Given> extends PlainOptions {
   readonly codecs: Given
 }
@@ -134,14 +133,14 @@ interface WithCodecs {
 }
 
 /**
- * The options, by the type of `codecs`, which the compiler infers as `Given` unless there are type arguments. A message if the options
- * may have none. `Options` has no names while functions among them have no types yet.
+ * The options, by the type of `codecs`, which the compiler infers as `Given` unless there are type arguments. A message if the options may
+ * have none. `Options` has no names while functions in the options have no types yet.
  */
 type AcceptedOptions<Options, Given> = [Given] extends [Codecs]
   ? CodecOptions<'codecs' extends keyof Options ? (Options extends WithCodecs ? Given : CodecsMessage) : Given>
   : ClientOptions
 
-/** The message in place of other `codecs`, of `codecs` of an uncertain type, and beside the type arguments of an outline. */
+/** The message for any other `codecs`, for `codecs` with an uncertain type, and beside an outline's type arguments. */
 type CodecsMessage = "'codecs' must be the export of 'routepact/codec', written in the call with the contract, without type arguments"
 
 /** A function that sends requests. */
@@ -150,18 +149,18 @@ type SendRequest = (request: Request, init?: RequestInit) => Response | Promise<
 /** Headers, also as an object in which `undefined` omits a header and an array repeats it. */
 type ClientHeaders = Headers | { readonly [name: string]: string | readonly string[] | undefined }
 
-/** The options of a client as they are given. */
+/** A client's options as they are given. */
 type GivenOptions<Options, Given> = FetchRule<Options, SendRequest | undefined, AcceptedOptions<Options, Given> & Inferred<Options>>
 
 /** The contract whose calls a client has: the contract of values if the options have `codecs`. */
 type CalledContract<Declared, Options> = unknown extends Options ? Declared : [Options] extends [WithCodecs] ? DecodedContract<Declared> : Declared
 
 /**
- * Creates a client of a contract: an object with one async function for each operation. An object of contracts,
- * `{ users, posts }`, makes groups: `client.users.list()`.
+ * Creates a client for a contract: an object with one async function for each operation. An object of contracts, `{ users, posts }`, makes
+ * groups: `client.users.list()`.
  *
- * A call rejects with a TypeError for input that cannot be sent or encoded, with a ContractClientError for a response that the
- * contract does not allow or a codec does not decode, with the reason of its signal if that aborts, and with any error of `fetch`.
+ * A call rejects with a TypeError if the input cannot be sent or encoded, with a ContractClientError if the contract does not allow the
+ * response or a codec does not decode it, with the signal's reason if the signal aborts, and with any `fetch` error.
  *
  * @param contract the contract, or its outline, which has no schemas
  * @throws TypeError for an operation named `then` or `__proto__`, a member without operations, a `baseUrl` without a host or with credentials, an
@@ -205,10 +204,10 @@ function createPlainClient(contract: object, { baseUrl, fetch = (request, init) 
         async (given) => (sent.add(given), input.init ? fetch(given, input.init) : fetch(given)),
       )
       const response = await next(request)
-      // A function of `use` has responded itself, or has sent a copy.
+      // A `use` function has responded itself, or has sent a copy.
       if (!sent.size) close()
       else if (!sent.has(request) && request.body) cancelLater(request.body, request.headers)
-      // The platform's `fetch` cancels the response itself; a custom one may ignore the signal.
+      // The platform's `fetch` cancels the response itself; a custom `fetch` may ignore the signal.
       if (signal?.aborted && response.body) cancelLater(response.body, response.headers, signal.reason)
       signal?.throwIfAborted()
       return readResponse({ name: operationName, operation, request, response, accept, signal, validate, bodies })
@@ -218,7 +217,7 @@ function createPlainClient(contract: object, { baseUrl, fetch = (request, init) 
       const { signal } = input
       const [body, close] = toUpload(input.body)
       try {
-        // A custom `fetch`, the functions of `use` and `headers` may ignore the signal.
+        // A custom `fetch`, the `use` functions and `headers` may ignore the signal.
         return await orReason(send(input, body, close, signal), signal)
       } catch (thrown) {
         close()
@@ -230,7 +229,7 @@ function createPlainClient(contract: object, { baseUrl, fetch = (request, init) 
   const createCalls = (members: object, group = ''): object => {
     const calls = Object.create(null) as { [name: string]: object }
     for (const [name, member] of Object.entries(Object(members) as { [name: string]: OperationOutline })) {
-      // `await` would call the first; the second sets a prototype where names are copied.
+      // `await` would call `then`; `__proto__` would set a prototype where names are copied.
       if (name === 'then' || name === '__proto__') refuse(name, 'must not be an operation')
       if (hasPath(member)) {
         checkBodies(name, member)
@@ -243,7 +242,7 @@ function createPlainClient(contract: object, { baseUrl, fetch = (request, init) 
   return createCalls(contract)
 }
 
-/** The names of the headers that the options always supply, in lower case. */
+/** The header names that the options always supply, in lower case. */
 type SuppliedName<Options> = StringName<Awaited<SuppliedHeaders<Options>>>
 
 /** The headers or their promise, and `undefined` for options that may be without headers. */
@@ -253,7 +252,7 @@ type SuppliedHeaders<Options> = Options extends { readonly headers: infer Given 
     : Given
   : undefined
 
-/** The names of properties that are strings in each member of a union, in lower case. */
+/** The names of properties that are strings in every union member, in lower case. */
 type StringName<Values, Name = keyof Values> = Name extends keyof Values & string
   ? {} extends Record<Name, unknown>
     ? never

@@ -1,6 +1,6 @@
 /**
- * The types of a client that decodes are the types of a client whose contract has other schemas: they accept and return the values.
- * The functions for calls, such as `paginate`, therefore need no other types.
+ * A decoding client's types are the types of a client whose contract has other schemas: schemas that accept and return the decoded values.
+ * Functions for calls, such as `paginate`, therefore need no further types.
  */
 import type { Decoded } from '../shared/jsonified.ts'
 import type { ContentTypeKey, ContractOperation } from '../core/contract/operation.ts'
@@ -8,17 +8,17 @@ import type { TextField } from '../shared/request-parts.ts'
 import type { BodyFormat, BodyTypes, FormattedSchema } from '../core/schema/body-format.ts'
 import type { Schema, SchemaInput, SchemaOutput } from '../core/schema/schema.ts'
 
-/** A form of a codec. */
+/** A codec form. */
 interface Coded {
   readonly '~codec': { readonly side: string }
 }
 
-/** A schema of a request that accepts what the codec returns. */
+/** A request schema that accepts what the codec returns. */
 interface ValueSchema<Value> {
   readonly '~standard': { readonly types?: { readonly input: Value; readonly output: Value } | undefined; readonly validate: (value: unknown) => void }
 }
 
-/** A schema of a response whose output is a decoded value. */
+/** A response schema whose output is a decoded value. */
 interface DecodedSchema<Value> extends Decoded<Value> {
   readonly '~standard': {
     readonly types?: { readonly input: Value; readonly output: Decoded<Value> } | undefined
@@ -26,20 +26,20 @@ interface DecodedSchema<Value> extends Decoded<Value> {
   }
 }
 
-/** The schema of a part of a request; for a codec, the schema of its values. */
+/** The schema for a request part; for a codec, the schema of its values. */
 type RequestSlot<Slot> = Slot extends Schema & Coded
   ? Slot extends FormattedSchema
     ? ValueSchema<SchemaOutput<Slot>> & { readonly '~body': BodyFormat<ValueBody<RequestInput<Slot>, SchemaOutput<Slot>>> }
     : ValueSchema<SchemaOutput<Slot>>
   : Slot
 
-/** What a call of an operation is given as a body that the format of its schema writes. */
+/** What a call takes as a body that the schema's format writes. */
 type RequestInput<Slot extends FormattedSchema> = BodyTypes<Slot>['request']['input']
 
-/** A stream of values in place of a stream of what is sent; a value beside a form. */
+/** A stream of values instead of a stream of what is sent; a value beside a form. */
 type ValueBody<Sent, Value> = Sent extends AsyncIterable<unknown> ? AsyncIterable<Value> : Value | Extract<Sent, FormData>
 
-/** The schema of a body of a response; for a codec, the schema of its decoded values. Headers stay text. */
+/** The schema of a response body; for a codec, the schema of its decoded values. Headers stay text. */
 type ResponseSlot<Slot> = Slot extends Schema & Coded
   ? Slot extends FormattedSchema
     ? DecodedFormat<Slot>
@@ -68,7 +68,7 @@ type StatusContents<Contents> = {
 }
 
 /**
- * The operation as a client with `codecs` sees it: what its codecs return in place of what is sent.
+ * The operation as a client with `codecs` sees it, with what its codecs return instead of what is sent.
  *
  * @example
  * type Input = ClientInput<DecodedOperation<typeof contract.getUser>>

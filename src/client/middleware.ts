@@ -1,20 +1,20 @@
 import type { OperationOutline } from './outline.ts'
 
 /**
- * The operation of a call.
+ * The operation that is called.
  *
  * @example
  * const toTopic = ({ operation, operationName }: CalledOperation) => `${operation.method} ${operationName}`
  */
 export interface CalledOperation {
   readonly operation: OperationOutline
-  /** The name of the operation in the contract. */
+  /** The operation's name in the contract. */
   readonly operationName: string
 }
 
 /**
- * A function around each call of a client. It passes the request, or another one, to `next`, possibly several times, and
- * returns the response. The body of a request can be sent once: send `request.clone()` to repeat it.
+ * A function around each client call. It passes the request, or a different one, to `next`, possibly several times, and returns the
+ * response. A request body can be sent once: send `request.clone()` to repeat it.
  *
  * @example
  * const log: ClientMiddleware = async (request, next, { operationName }) => {
@@ -28,8 +28,8 @@ export interface ClientMiddleware {
 }
 
 /**
- * Sends a copy of a request that may be repeated. On Node, the signal of a clone does not abort after a garbage collection, nor
- * does the signal of a request to which nothing refers, so that the listener refers to it.
+ * Sends a copy of a request that may be repeated. On Node, a clone's signal no longer aborts after a garbage collection. Neither does the
+ * signal of an unreferenced request, so the listener refers to the request.
  */
 export async function sendCopy(request: Request, next: (request: Request) => Promise<Response>): Promise<Response> {
   const copy = new Request(request.clone(), { signal: request.signal })

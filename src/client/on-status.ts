@@ -2,12 +2,12 @@ import { cancelLater } from '../core/write/cancel-body.ts'
 import { orReason } from '../shared/promises.ts'
 import { type ClientMiddleware, sendCopy } from './middleware.ts'
 
-/** Headers that replace headers of a call. */
+/** Headers that replace a call's headers. */
 type NewHeaders = Headers | { readonly [name: string]: string }
 
 /**
- * Repeats a call once if its response has a status: after `refresh` has resolved, and with the headers that it returns. Calls
- * that fail meanwhile wait for the same refresh. If it rejects, all of them do.
+ * Repeats a call once if its response has a given status: after `refresh` has resolved, and with the headers that `refresh` returns. Calls
+ * that fail meanwhile wait for the same refresh, and fail together if it rejects.
  *
  * @param status an integer such as 401
  * @param refresh such as a function that renews a token
@@ -39,7 +39,7 @@ export function onStatus(
     const begun = count
     const response = await sendCopy(request, next)
     if (response.status !== status) return response
-    // A refresh that has ended since the call began is recent enough, also one that has failed.
+    // A refresh that has ended since the call began is recent enough, even a failed one.
     if (!latest || (begun === count && !isRefreshing)) latest = renew(response)
     try {
       for (const [name, value] of (await orReason(latest, request.signal)) ?? []) request.headers.set(name, value)

@@ -1,4 +1,4 @@
-/** The code of bodies, in a contract or for an outline, which has none. */
+/** The code for bodies, in a contract or for an outline, which has none. */
 import { type BodyFormat, getBodyFormat } from '../core/schema/body-format.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import { listContents } from '../core/contract/declared-content.ts'
@@ -6,25 +6,25 @@ import { bodyFunctions } from '../shared/content-type.ts'
 import type { OperationOutline, OutlineContent } from './outline.ts'
 import { refuse } from './text.ts'
 
-/** A content type of a request or a response. */
+/** A request or response content type. */
 type Content = Pick<OutlineContent, 'body' | 'form'>
 
 /**
- * A function that makes the schema of a body, such as `events`: a client of an outline is given those that its operations need.
+ * A function that makes a body schema, such as `events`: a client for an outline is given the functions that its operations need.
  *
  * @example
  * const bodies: readonly BodyCreator[] = [events, jsonLines]
  */
-// A method, whose parameters are compared in both directions: each function has schemas and options of its own.
+// A method, whose parameters are compared in both directions: each function has different schemas and options.
 export type BodyCreator = { create(schema: never, form: never): object }['create']
 
 /** The schema of a body whose schema an outline does not have. It validates nothing: a client without schemas cannot. */
 const anySchema = { '~standard': { version: 1, vendor: 'routepact', validate: Object } } as unknown as Schema
 
 /**
- * Returns the code of a body: of its schema, or of the function that makes schemas of the form that an outline names.
+ * Returns a body's code: from its schema, or from the function that makes schemas for the form that an outline names.
  *
- * @throws TypeError for a form of which no function is given
+ * @throws TypeError for a form without a given function
  */
 export function findBodyFormat(content: Content | undefined, bodies: readonly BodyCreator[] = []): BodyFormat | undefined {
   const { form, body } = content ?? {}
@@ -41,9 +41,9 @@ export function findBodyFormat(content: Content | undefined, bodies: readonly Bo
 }
 
 /**
- * Checks that the bodies of an operation have the code that their content types need. An outline has been made of such an operation.
+ * Checks that an operation's bodies have the code that their content types need.
  *
- * @throws TypeError for the first that has not
+ * @throws TypeError for the first body without that code
  */
 export function checkBodies(name: string, { requests = {}, responses }: OperationOutline): void {
   for (const [contentType, content] of [requests, ...Object.values(responses)].flatMap((contents) => listContents(contents ?? {}))) {

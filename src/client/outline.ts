@@ -16,7 +16,7 @@ export interface OutlineContent {
 }
 
 /**
- * The properties of an operation that a client needs at run time. Schemas are optional.
+ * The operation properties that a client needs at run time. Schemas are optional.
  *
  * @example
  * const ping: OperationOutline = { method: 'GET', path: '/ping', responses: { 200: {} } }
@@ -25,22 +25,19 @@ export interface OperationOutline {
   readonly method: string
   readonly path: string
   readonly query?: Schema | undefined
-  /** The keys of the query whose values stand in one value, with what is between them: an outline has no schema of the query. */
+  /** The query keys whose values stand in one value, with their separators: an outline has no query schema. */
   readonly separators?: { readonly [key: string]: string } | undefined
   readonly requests?: { readonly [contentType: ContentTypeKey]: object } | undefined
   readonly responses: {
     readonly [status: string]:
       | {
           readonly [contentType: ContentTypeKey]: OutlineContent
-          /** The schema of the headers of a response without a body. */
+          /** The schema for the headers of a response without a body. */
           readonly headers?: Schema | undefined
         }
       | undefined
   }
-  /**
-   * A hash of the operation with its JSON Schemas, which differs between two versions of it. Absent if a schema cannot be
-   * converted.
-   */
+  /** A hash of the operation with its JSON Schemas, which differs between two versions. Absent if a schema cannot be converted. */
   readonly digest?: string | undefined
 }
 
@@ -58,12 +55,11 @@ export type ContractOutline<Declared> = {
 }
 
 /**
- * Creates the outline of a contract. `createClient<typeof contract>(outline)` keeps the types of the contract, but does
- * not load its schemas.
+ * Creates a contract's outline. `createClient<typeof contract>(outline)` keeps the contract's types, but does not load its schemas.
  *
  * @param contract the contract: operation name -> operation, or group -> contract
  * @param options converters for the digests of schemas that cannot describe themselves
- * @returns method, path, content types, statuses and digest of each operation
+ * @returns each operation's method, path, content types, statuses and digest
  * @example
  * const text = JSON.stringify(createOutline(contract))
  */
@@ -138,7 +134,7 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Returns the FNV-1a hash of a text, 64 bits in two halves with different offsets. It is no protection against forgery. */
+/** Returns a text's FNV-1a hash, 64 bits in two halves with different offsets. It is no protection against forgery. */
 function hashText(text: string): string {
   let [first, second] = [0x811c9dc5, 0x9dc5811c]
   for (let index = 0; index < text.length; index += 1) {

@@ -3,12 +3,12 @@ import type { ClientCall, ClientInput } from './call.ts'
 import type { ClientResult } from './result.ts'
 
 /**
- * Yields the result of each page of a list. It asks for a page only when the consumer does. `signal`, `init` and `accept` of
- * the first call apply to the others too, unless `next` returns other ones.
+ * Yields the result for each page of a list. It requests a page only when the consumer asks. The first call's `signal`, `init` and `accept`
+ * apply to all later calls, unless `next` returns different ones.
  *
- * @param call the function of a client
- * @param input the argument of the first call
- * @param next returns the argument of the next call, or nothing after the last page
+ * @param call a client's function
+ * @param input the first call's argument
+ * @param next returns the next call's argument, or nothing after the last page
  * @throws what a call and `next` throw
  * @example
  * const client = createClient(contract, { baseUrl: 'https://api.example.com' })
@@ -21,7 +21,7 @@ export async function* paginate<Operation extends ContractOperation, Supplied ex
   input: ClientInput<Operation, Supplied>,
   next: (result: ClientResult<Operation>) => ClientInput<Operation, Supplied> | null | undefined | void,
 ): AsyncGenerator<ClientResult<Operation>, void, undefined> {
-  // The argument of a call depends on its operation, which is not known here.
+  // A call's argument depends on its operation, which is not known here.
   const run = call as unknown as (input: object) => ReturnType<typeof call>
   const { signal, init, accept } = input
   const options = { ...(signal && { signal }), ...(init && { init }), ...(accept && { accept }) }

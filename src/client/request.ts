@@ -1,7 +1,4 @@
-/**
- * The `init` of a call is applied to the `Request` and passed to `fetch`, because a `Request` keeps only the options of the Fetch
- * Standard.
- */
+/** A call's `init` is applied to the `Request` and also passed to `fetch`, because a `Request` keeps only the Fetch Standard's options. */
 import { listContents } from '../core/contract/declared-content.ts'
 import { toContentFormat, toEssence } from '../shared/content-type.ts'
 import type { TextPart } from '../shared/request-parts.ts'
@@ -15,7 +12,7 @@ type HeaderPart = Exclude<TextPart, keyof UrlValues>
 
 type HeaderInput = { readonly [Part in HeaderPart]?: object }
 
-/** The argument of a call at run time, without its static types. */
+/** A call's argument at run time, without its static types. */
 export interface CallInput extends UrlValues, HeaderInput {
   readonly contentType?: string
   readonly body?: unknown
@@ -24,16 +21,15 @@ export interface CallInput extends UrlValues, HeaderInput {
   readonly accept?: unknown
 }
 
-/** The name of an option of `fetch` that the client sets. */
+/** The name of a `fetch` option that the client sets. */
 export type ReservedOption = 'body' | 'headers' | 'method' | 'signal'
 
 /**
- * Creates the request of a call.
+ * Creates a call's request.
  *
- * @param common the headers of every request
+ * @param common the headers for every request
  * @param accept the accepted content types, in order of preference
- * @throws TypeError for values that cannot be part of a URL, a header or a body, and for an `init` with an option that
- * the client sets
+ * @throws TypeError for values that a URL, a header or a body cannot contain, and for an `init` with an option that the client sets
  */
 export function createCallRequest(
   operation: OperationOutline,
@@ -50,7 +46,7 @@ export function createCallRequest(
   for (const name of [accept && 'accept', cookies && 'cookie']) if (name && own.has(name)) refuse(`headers.${name}`, 'must be absent: the call sets it')
   own.forEach((value, name) => headers.set(name, value))
   if (accept) headers.set('accept', accept.map((type, index) => type + (index ? `;q=${(1 - index / accept.length).toFixed(3)}` : '')).join(', '))
-  // The cookies of a call are sent beside the client's cookies.
+  // Cookies for this call are sent beside the client's cookies.
   const sent = cookies ? [headers.get('cookie') ?? [], ...toEntries('cookies', cookies).map(toCookie)].flat().join('; ') : ''
   if (sent) headers.set('cookie', sent)
 
@@ -62,7 +58,7 @@ export function createCallRequest(
     const code = findBodyFormat(contents.find(([type]) => toEssence(type) === toEssence(contentType))?.[1], bodies)
     sentBody = code ? code.write(body) : writeBody(toContentFormat(toEssence(contentType)), body)
   }
-  // The platform adds the content type of FormData, with the boundary, and the type of a Blob.
+  // The platform adds the content type for FormData, with the boundary, and for a Blob.
   if (sentBody instanceof FormData) headers.delete('content-type')
   else if (contentType && contentType !== '*/*') headers.set('content-type', contentType)
   // `duplex` is for streams.
@@ -75,7 +71,7 @@ export function createCallRequest(
 /**
  * Creates headers from an object or pairs.
  *
- * @throws TypeError for a name or a value that is not valid in HTTP, without them: they may be a secret
+ * @throws TypeError for a name or value that is not valid in HTTP; the message does not contain it, because it may be a secret
  */
 export function toHeaders(values: object | null | undefined): Headers {
   const headers = new Headers()
@@ -83,7 +79,7 @@ export function toHeaders(values: object | null | undefined): Headers {
   for (const [name, value] of pairs) {
     requireValid(tokenPattern.test(name))
     for (const [, text] of toEntries('headers', { [name]: value })) {
-      // The platform would remove a line break at an end, and send other control characters.
+      // The platform would remove a line break at the end, and send other control characters.
       requireValid(/^[\t -~\x80-\xff]*$/.test(text))
       headers.append(name, text)
     }
@@ -95,11 +91,11 @@ function requireValid(isValid: boolean): void {
   if (!isValid) throw new TypeError('A header has a name or a value that is not valid in HTTP')
 }
 
-/** Matches the name of a header or a cookie. */
+/** Matches a header or cookie name. */
 const tokenPattern = /^[\w!#$%&'*+.^`|~-]+$/
 
 /**
- * Encodes only what a value cannot contain (RFC 6265bis, section 4.1.1), because an authenticator of cookies does not decode.
+ * Encodes only what a value cannot contain (RFC 6265bis, section 4.1.1), because cookie authenticators do not decode.
  *
  * @throws TypeError for a name that is not a token
  */
@@ -116,8 +112,8 @@ function writeBody(format: ReturnType<typeof toContentFormat>, body: unknown): B
 }
 
 /**
- * Prepares the body of a call. The platform does not cancel each stream that it fails to send, for example when it follows a redirect: a
- * stream is read lazily, and fails when it is closed, so that it does not look complete.
+ * Prepares a call's body. The platform does not cancel every stream that it fails to send, for example when it follows a redirect. So
+ * streams are read lazily, and a stream fails when it is closed, so that it does not look complete.
  *
  * @returns the body, and a function that ends its source
  * @throws TypeError for a stream that is locked
@@ -127,7 +123,7 @@ export function toUpload(body: unknown): readonly [body: unknown, close: () => v
     const elements = body as Partial<AsyncIterable<unknown> & { destroy: () => void }> | undefined | null
     const end = async (): Promise<void> => {
       try {
-        // `return()` of a stream of Node that was not read leaves its file open.
+        // `return()` on an unread Node stream leaves its file open.
         elements?.destroy?.()
         await elements?.[Symbol.asyncIterator]?.().return?.()
       } catch {

@@ -1,4 +1,4 @@
-/** The validation of responses, which only clients that validate bundle. */
+/** Response validation, which only clients that validate bundle. */
 import { validateReceivedHeaders } from '../core/read/received-headers.ts'
 import { nameProperties } from '../core/schema/issues.ts'
 import { findIssues, getCodec, type Issue, runSchema, type Schema } from '../core/schema/schema.ts'
@@ -11,17 +11,17 @@ import { refuse } from './text.ts'
  * const options: ClientOptions = { validate: responses satisfies ResponseValidator }
  */
 export interface ResponseValidator {
-  /** Returns the issues of a body, or of an element of one. */
+  /** Returns the issues for a body or a stream element. */
   readonly findIssues: (schema: Schema | undefined, value: unknown) => Promise<readonly Issue[] | undefined>
-  /** Returns the issues of headers. */
+  /** Returns the header issues. */
   readonly findHeaderIssues: (schema: Schema, headers: Headers) => Promise<readonly Issue[] | undefined>
-  /** Returns the names of the headers that issues are about, as the end of a message. */
+  /** Returns the header names in the issues, as the end of a message. */
   readonly nameProperties: (issues: readonly Issue[]) => string
 }
 
 /**
- * Validates the responses of a client with their schemas: `createClient(contract, { validate: responses })`. Results contain the received
- * values, not the output of the validation.
+ * Validates a client's responses with their schemas: `createClient(contract, { validate: responses })`. Results contain the received
+ * values, not the validation output.
  *
  * @example
  * const client = createClient(contract, { fetch: router.fetch, validate: responses })

@@ -12,7 +12,7 @@ import type { ClientResponse } from './result.ts'
 
 /** A response and its call. */
 interface ReceivedResponse {
-  /** The name of the operation. */
+  /** The operation's name. */
   readonly name: string
   readonly operation: OperationOutline
   /** The request that messages name. */
@@ -22,15 +22,15 @@ interface ReceivedResponse {
   readonly accept: readonly string[] | undefined
   readonly signal: AbortSignal | undefined
   readonly validate: ResponseValidator | undefined
-  /** The code of bodies of an outline. */
+  /** The code for an outline's bodies. */
   readonly bodies: readonly BodyCreator[] | undefined
 }
 
 /**
  * Reads and checks a response according to the contract.
  *
- * @throws ContractClientError for a response that the contract does not allow, TypeError for `validate` without schemas and for a body
- * of an outline whose code is not given, and the reason of the signal, once it aborts
+ * @throws ContractClientError for a response that the contract does not allow, TypeError for `validate` without schemas and for an outline
+ * body whose code is not given, and the signal's reason, once it aborts
  */
 export async function readResponse({ name, operation, request, response, accept, signal, validate, bodies }: ReceivedResponse): Promise<ClientResponse<number, string | undefined, unknown>> {
   const { status } = response
@@ -50,7 +50,7 @@ export async function readResponse({ name, operation, request, response, accept,
     if (issues) throw fail(`has ${part} that its schema rejects`, toReceivedText(value), issues)
   }
 
-  // Schemas of headers, and thus the type of `headers`, describe a declared content type without parameters.
+  // Header schemas, and thus the type of `headers`, describe a declared content type without parameters.
   if (essence && contentType !== '*/*') headers.set('content-type', essence)
   if (!contents) throw fail('is not declared', await readStart(response))
   const headersSchema = (types[0] ? content : contents)?.headers
@@ -72,7 +72,7 @@ export async function readResponse({ name, operation, request, response, accept,
     const body = code.open(response, {
       maxBodySize: Infinity,
       signal,
-      // The error of the platform.
+      // The platform's error.
       toReadError: (cause) => (signal?.aborted ? signal.reason : cause),
       fail: (problem, _index, text) => fail(`has a body of ${contentType} that ${problem}`, text),
       accept: async (value) => (await check('an element', value), { value }),
@@ -97,7 +97,7 @@ export async function readResponse({ name, operation, request, response, accept,
   return { ...result, body }
 }
 
-/** Reads the text of a body for an error: 64 KiB in a second at most. The rest is cancelled. */
+/** Reads a body's text for an error: 64 KiB in a second at most. The rest is cancelled. */
 async function readStart({ body, headers }: Response): Promise<string> {
   let text = ''
   if (!body) return text

@@ -16,7 +16,7 @@ import type { DeclaredType } from './accept.ts'
 import type { Decoded, Jsonified } from '../shared/jsonified.ts'
 
 /**
- * The result of a call for one status and content type.
+ * A call's result for one status and content type.
  *
  * @example
  * const toText = ({ status, body }: ClientResponse<200, 'text/plain', string>) => `${status} ${body}`
@@ -25,7 +25,7 @@ export interface ClientResponse<Status, ContentType, Body, ReceivedHeaders = Hea
   readonly status: Status
   /** The content type as the contract declares it; undefined for a response without a body. */
   readonly contentType: ContentType
-  /** The body: parsed JSON, text, bytes, a form, a stream of bytes, or an async iterable of the elements of a stream. */
+  /** The body: parsed JSON, text, bytes, a form, a byte stream, or an async iterable of stream elements. */
   readonly body: Body
   /** A copy of the headers, in which `content-type` has no parameters. */
   readonly headers: ReceivedHeaders
@@ -33,7 +33,7 @@ export interface ClientResponse<Status, ContentType, Body, ReceivedHeaders = Hea
   readonly response: Response
 }
 
-/** The body of a result, by the format of its content type. */
+/** A result's body, by the format of its content type. */
 export type ReceivedBody<Format extends ContentFormat, Output> = Format extends 'json'
   ? Jsonified<Output>
   : Format extends 'text'
@@ -44,7 +44,7 @@ export type ReceivedBody<Format extends ContentFormat, Output> = Format extends 
       ? URLSearchParams
       : Uint8Array<ArrayBuffer>
 
-/** What the format of a schema makes of a body, or a decoded body; a stream for `any`, which may be one. */
+/** What a schema's format makes of a body, or a decoded body; a stream for `any`, which may be a stream. */
 type SpecialBody<Body> = unknown extends Body
   ? ReadableStream<Uint8Array<ArrayBuffer>>
   : Body extends FormattedSchema
@@ -53,7 +53,7 @@ type SpecialBody<Body> = unknown extends Body
       ? Value
       : never
 
-/** The body of a result under one schema: what its format makes of it, a stream or another body for a type that includes one. */
+/** A result's body under one schema: what its format makes of the body, a stream or another body for a type that includes a stream. */
 type ContentBody<ContentType, Body extends Schema> = Body extends FormattedSchema | Decoded<unknown>
   ? SpecialBody<Body>
   : | ReceivedBody<ContentFormat<ContentType & string>, SchemaOutput<Body>>
@@ -92,7 +92,7 @@ type StatusResult<Status, Method, Contents extends ContractStatus> = keyof Conte
         [ContentType in keyof Contents & ContentTypeKey]: ContentResult<Status, ContentType, Method, Contents[ContentType]>
       }[keyof Contents & ContentTypeKey]
 
-/** The results of each operation in a union; a general result for an operation that is not known. */
+/** The results of each operation in a union; a general result for an unknown operation. */
 type ResultOf<Responses extends ContractResponses, Method> = Responses extends unknown
   ? number extends keyof Responses
     ? ClientResponse<number, string | undefined, unknown>
@@ -105,7 +105,7 @@ type ResultOf<Responses extends ContractResponses, Method> = Responses extends u
       }[keyof Responses]
   : never
 
-/** The results without those under another content type of a status that declares an accepted one. */
+/** The results, without other content types for a status that declares an accepted one. */
 type AcceptedResult<Result extends ClientResponse<unknown, unknown, unknown, unknown>, Accept> = Exclude<
   Result,
   ClientResponse<
@@ -117,14 +117,14 @@ type AcceptedResult<Result extends ClientResponse<unknown, unknown, unknown, unk
 >
 
 /**
- * The result of a call: a union discriminated by `status`, then by `contentType`. A JSON body has the type of the
- * schema's output after a round trip through JSON. `Accept` is a union of the content types that the call accepts.
+ * A call's result: a union discriminated by `status`, then by `contentType`. A JSON body has the schema's output type after a round trip
+ * through JSON. `Accept` is a union of the content types that the call accepts.
  *
  * @example
  * const toName = (result: ClientResult<typeof contract.getUser>) =>
  *   result.status === 200 ? result.body.name : 'nobody'
  */
-// `Operation` first, because declaration files of generic functions then have the name of this type.
+// `Operation` first, because declaration files of generic functions then have this type's name.
 export type ClientResult<Operation extends ContractOperation, Accept = never> = Operation extends unknown
   ? [Accept] extends [never]
     ? ResultOf<Operation['responses'], Operation['method']>
@@ -132,9 +132,8 @@ export type ClientResult<Operation extends ContractOperation, Accept = never> = 
   : never
 
 /**
- * The result of a call whose `accept` is not known yet. The compiler accepts any result of the operation in its place, so
- * that a function that ignores `accept` can stand in for a call. It does so for an element of `ResultsByType`, but not
- * for `ClientResult`.
+ * The result of a call whose `accept` is not known yet. The compiler accepts any result of the operation here, so a function that ignores
+ * `accept` can stand in for a call. That works for an element of `ResultsByType`, but not for `ClientResult`.
  */
 export type CallResult<Operation extends ContractOperation, Accept extends string> = [Accept] extends [never]
   ? ClientResult<Operation>

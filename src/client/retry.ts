@@ -4,19 +4,19 @@ import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { type ClientMiddleware, sendCopy } from './middleware.ts'
 
 /**
- * The options of `retry`.
+ * Options for `retry`.
  *
  * @example
  * const options: RetryOptions = { attempts: 5, statuses: [503] }
  */
 export interface RetryOptions {
-  /** The most requests of a call, the first one included. Default: 3. */
+  /** The maximum number of requests in a call, including the first. Default: 3. */
   readonly attempts?: number | undefined
-  /** The statuses of responses after which a request is repeated. Default: 429, 502, 503 and 504. */
+  /** The response statuses after which a request is repeated. Default: 429, 502, 503 and 504. */
   readonly statuses?: readonly number[] | undefined
   /** The milliseconds before the second request, which double for each further one. Default: 250. */
   readonly delay?: number | undefined
-  /** The most milliseconds of `delay` and of `Retry-After`. A response that asks for more is returned. Default: 60,000. */
+  /** The maximum milliseconds for `delay` and `Retry-After`. A response that asks for more is returned. Default: 60,000. */
   readonly maxDelay?: number | undefined
 }
 
@@ -24,11 +24,11 @@ export interface RetryOptions {
 const idempotentMethods = /^(?:GET|HEAD|OPTIONS|TRACE|PUT|DELETE|QUERY)$/
 
 /**
- * Repeats requests that failed: without a response, or with one of some statuses. Only requests with an idempotent method
- * (RFC 9110, section 9.2.2) or a header `idempotency-key` that is not empty are repeated. It waits for a random part of a time that
- * doubles, after the time that `Retry-After` says, in seconds or until a date (RFC 9110, section 10.2.3).
+ * Repeats requests that failed, without a response or with a given status. Only requests with an idempotent method (RFC 9110, section
+ * 9.2.2) or a non-empty `idempotency-key` header are repeated. It waits as long as `Retry-After` says, in seconds or until a date (RFC
+ * 9110, section 10.2.3), plus a random part of a delay that doubles.
  *
- * A repeated body is kept in memory, also if it is a stream. The signal of the call ends the wait.
+ * A repeated body is kept in memory, also if it is a stream. The call's signal ends the wait.
  *
  * @throws TypeError for an unknown option, RangeError for `attempts` that are not a positive integer, `statuses` that are not integers, and times that
  * are not numbers from 0
@@ -49,7 +49,7 @@ export function retry(options: RetryOptions = {}): ClientMiddleware {
     for (let attempt = 1; attempt < most; attempt += 1) {
       const pause = Math.min(delay * 2 ** (attempt - 1), maxDelay) * (0.5 + Math.random() / 2)
       const response = await sendCopy(request, next).catch((thrown: unknown) => {
-        // The application has aborted the call, or a function has failed for another reason than the network.
+        // The application has aborted the call, or a function has failed for a reason other than the network.
         if (signal.aborted || !(thrown instanceof TypeError)) throw thrown
       })
       if (response && !statuses.includes(response.status)) return response
@@ -65,7 +65,7 @@ export function retry(options: RetryOptions = {}): ClientMiddleware {
   }
 }
 
-/** Returns the milliseconds that a response asks to wait; undefined if it does not, or in another way. */
+/** Returns the milliseconds that a response asks to wait; undefined if it asks for none, or in another form. */
 export function readRetryAfter(response: Response | undefined | void): number | undefined {
   const text = response?.headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1000
@@ -74,7 +74,7 @@ export function readRetryAfter(response: Response | undefined | void): number | 
   return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now())
 }
 
-/** Waits, and rejects with the reason of the signal if it aborts meanwhile. */
+/** Waits, and rejects with the signal's reason if it aborts meanwhile. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {

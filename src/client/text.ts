@@ -1,7 +1,9 @@
-/** The text of the values of a call. */
+/** The text of a call's values. */
 import { becomesNull } from '../shared/json-text.ts'
 
-/** @throws TypeError that names a part of the call, or an option */
+/**
+ * @throws TypeError that names a call's part, or an option
+ */
 export function refuse(name: string, problem: string): never {
   throw new TypeError(`'${name}' ${problem}`)
 }
@@ -9,12 +11,13 @@ export function refuse(name: string, problem: string): never {
 /**
  * Writes a value as JSON.
  *
- * @throws TypeError that names a value without JSON, such as a map, or with a number, a date or another object that would be sent as `null`
+ * @throws TypeError that names a value without JSON, such as a map, or a value with a number, a date or any other object that would be sent
+ * as `null`
  */
 export function toJson(name: string, value: unknown): string {
   try {
     const text: string | undefined = JSON.stringify(value)
-    // The JSON of a map or a promise has nothing of it.
+    // The JSON of a map or a promise has none of its contents.
     if (text && !(text === '{}' && Symbol.toStringTag in (value as object)) && !(/null\b/.test(text) && becomesNull(value))) return text
   } catch {
     // Its text may be a secret.
@@ -25,10 +28,10 @@ export function toJson(name: string, value: unknown): string {
 const noText = 'must have a text form'
 
 /**
- * Converts a value of a call to text. An object becomes its JSON, or the bare string if its JSON is a string, as for a `Date`.
+ * Converts a call's value to text. An object becomes its JSON, or the bare string if its JSON is a string, as for a `Date`.
  *
- * @throws TypeError that names a value without a text, `null` and `NaN`, which would arrive as text, and a lone surrogate, in place of
- * which the platform would send U+FFFD
+ * @throws TypeError that names the value if it has no text, if it is `null` or `NaN`, which would arrive as text, or if it contains a lone
+ * surrogate, which the platform would replace by U+FFFD
  */
 export function toPartText(name: string, value: unknown): string {
   if (value === null || Number.isNaN(value)) refuse(name, `must not be ${value as number | null}`)
@@ -46,7 +49,7 @@ export function toPartText(name: string, value: unknown): string {
 /**
  * Lists names and texts. An array repeats its name for each element; `undefined` is omitted.
  *
- * @param part the name of the part of the call, for messages
+ * @param part the name of the call's part, for messages
  * @throws TypeError for a value without a text
  */
 export function toEntries(part: string, values: object): (readonly [name: string, text: string])[] {

@@ -1,9 +1,9 @@
 import type { ClientResponse } from './result.ts'
 
-/** A result of any operation. */
+/** A result from any operation. */
 type AnyResult = ClientResponse<number, string | undefined, unknown>
 
-/** The bodies of the results with a status from 200 to 299; unknown for an operation that is not known. */
+/** The bodies of the 2xx results; unknown for an unknown operation. */
 type SuccessBody<Result extends { readonly status: number; readonly body: unknown }> = Result extends unknown
   ? number extends Result['status']
     ? OrUnknown<Result['body']>
@@ -16,7 +16,7 @@ type SuccessBody<Result extends { readonly status: number; readonly body: unknow
 type OrUnknown<Body> = 0 extends 1 & Body ? unknown : Body
 
 /**
- * The error of `unwrap` for a result with another status than 200 to 299.
+ * The error that `unwrap` throws for a result whose status is not 2xx.
  *
  * @example
  * const isMissing = (thrown: unknown) => thrown instanceof ContractStatusError && thrown.status === 404
@@ -25,7 +25,7 @@ export class ContractStatusError<Result extends AnyResult = AnyResult> extends E
   // `instanceof` would otherwise narrow to `ContractStatusError<any>`.
   declare static readonly [Symbol.hasInstance]: (value: unknown) => value is ContractStatusError
   override readonly name = 'ContractStatusError' as const
-  /** The status of the result. */
+  /** The result's status. */
   readonly status: Result['status']
   readonly body: Result['body']
   readonly headers: Result['headers']

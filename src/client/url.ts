@@ -3,28 +3,25 @@ import { getQueryFormat } from '../core/schema/query-format.ts'
 import type { OperationOutline } from './outline.ts'
 import { refuse, toEntries, toPartText } from './text.ts'
 
-/** The values of parameters, a query or a form at run time. */
+/** Parameter, query or form values at run time. */
 export interface InputValues {
   readonly [name: string]: unknown
 }
 
-/** The parts of a call that are in its URL, at run time. */
+/** The call's parts that go into its URL, at run time. */
 export interface UrlValues {
   readonly params?: InputValues
   readonly query?: InputValues
 }
 
-/**
- * A base URL, split where the path of an operation is inserted. The prefix does not end in a slash; `search` may be
- * empty.
- */
+/** A base URL, split where an operation's path is inserted. The prefix does not end in a slash; `search` may be empty. */
 export type BaseUrl = readonly [prefix: string, search: string]
 
 /**
- * Splits a base URL. Default: the origin of the page, or `http://localhost` outside a browser.
+ * Splits a base URL. Default: the page's origin, or `http://localhost` outside a browser.
  *
- * @throws TypeError for an absolute URL without a host, in which the first segment of a path would become the host, and for one with
- * credentials, which `fetch` refuses with a message that has them
+ * @throws TypeError for an absolute URL without a host, in which the path's first segment would become the host, and for a URL with
+ * credentials, which the error message from `fetch` would contain
  */
 export function toBaseUrl(baseUrl: string = globalThis.location?.origin ?? 'http://localhost'): BaseUrl {
   // URL parsers remove these control characters, so they read `/\t/` as `//`.
@@ -38,9 +35,9 @@ export function toBaseUrl(baseUrl: string = globalThis.location?.origin ?? 'http
 }
 
 /**
- * Creates the URL of a call.
+ * Creates a call's URL.
  *
- * @throws TypeError for values that cannot be part of a URL, such as a parameter that URL parsers would remove: the URL would belong to
+ * @throws TypeError for values that a URL cannot contain, such as a parameter that URL parsers would remove: the URL would belong to
  * another operation
  */
 export function createCallUrl(
@@ -62,8 +59,8 @@ export function createCallUrl(
 /**
  * Encodes a query or a form.
  *
- * @param separators what is between the values of a key that stand in one value
- * @throws TypeError for a value that contains its separator, unless that is a comma: only a comma that is encoded is no separator
+ * @param separators what stands between a key's values
+ * @throws TypeError for a value that contains its separator, except a comma: only a plain comma separates
  */
 export function toUrlEncoded(part: string, values: InputValues, separators: OperationOutline['separators'] = {}): string {
   let last: string | undefined

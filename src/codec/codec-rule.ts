@@ -1,13 +1,13 @@
 /**
- * The rules for what is sent. JSON must not change it, as it changes a `Date` that no codec converts. Of two members of a union that
- * are the same text, a client could decode either: this is a type, and a check of values for what types do not show: a client must
- * receive a value of the same kind as the handler returned.
+ * The rules for what is sent. JSON must not change a value, as it changes a `Date` that no codec converts. If two union members are the
+ * same text, a client could decode either: this is a type. A check on values covers what types do not show: a client must receive the same
+ * kind of value as the handler returned.
  */
 import type { FormatMessage } from '../shared/message.ts'
 import type { Schema, SchemaInput, SchemaOutput } from '../core/schema/schema.ts'
 import { readOwn } from '../shared/property.ts'
 
-/** The message for a union in which a value that has a codec and one that has none are the same on the wire. */
+/** The message for a union in which a value with a codec and one without are the same on the wire. */
 type AmbiguousMessage = "'{}' must not be a union whose text could be either member: give each member a form of its own on the wire"
 
 /** The message for a value that no codec converts. */
@@ -20,7 +20,7 @@ export type CodecRule<Type extends Schema> = [ChangedPath<SchemaInput<Type>, 'va
     : FormatMessage<AmbiguousMessage, AmbiguousPath<SchemaInput<Type>, SchemaOutput<Type>, 'value', []>>
   : FormatMessage<ChangedMessage, ChangedPath<SchemaInput<Type>, 'value', []>>
 
-/** The paths of what is sent as the result of `toJSON`. What JSON cannot represent at all is a rule of contracts. */
+/** The paths of values that are sent as the result of `toJSON`. A contract rule covers what JSON cannot represent at all. */
 type ChangedPath<Wire, Path extends string, Depth extends readonly unknown[]> = unknown extends Wire
   ? never
   : Wire extends string | number | boolean | null | undefined
@@ -42,10 +42,10 @@ type ChangedPath<Wire, Path extends string, Depth extends readonly unknown[]> = 
 /** The depth at which the search ends, because recursive types have no end. */
 type MaximalDepth = 6
 
-/** The members of a union that are sent as they are. */
+/** The union members that are sent as they are. */
 type SentAsIs<Wire, Value> = Exclude<Extract<Value, Wire>, null | undefined>
 
-/** The paths of the unions in which a changed member has no wire form that a member sent as it is does not have too. */
+/** The paths of the unions in which an unchanged member shares every wire form of a changed member. */
 type AmbiguousPath<Wire, Value, Path extends string, Depth extends readonly unknown[]> = unknown extends Wire | Value
   ? never
   : [Exclude<Value, Wire>] extends [never]
@@ -56,7 +56,7 @@ type AmbiguousPath<Wire, Value, Path extends string, Depth extends readonly unkn
         ? Path
         : AmbiguousMember<Wire, Value, Path, Depth>
 
-/** The ambiguous paths in the elements and properties of each member of a union. */
+/** The ambiguous paths in the elements and properties of each union member. */
 type AmbiguousMember<Wire, Value, Path extends string, Depth extends readonly unknown[]> = Depth['length'] extends MaximalDepth
   ? never
   : Value extends readonly (infer Element)[]
@@ -81,20 +81,20 @@ type AmbiguousMember<Wire, Value, Path extends string, Depth extends readonly un
         }[keyof Value & KeyOfObject<Wire> & string]
       : never
 
-/** The keys of the members of a union that are objects, and not lists. */
+/** The keys of the union members that are objects, and not lists. */
 type KeyOfObject<Wire> = Wire extends object ? (Wire extends readonly unknown[] ? never : keyof Wire) : never
 
-/** The property of each member of a union that has it. */
+/** The property in each union member that has it. */
 type PropertyOf<Wire, Key> = Wire extends object ? (Key extends keyof Wire ? Wire[Key] : never) : never
 
-/** The kind of a value: its type, and the name of its built-in class, such as `Date`. */
+/** A value's kind: its type, and the name of its built-in class, such as `Date`. */
 function toKind(value: unknown): string {
   return `${typeof value} ${Object.prototype.toString.call(value)}`
 }
 
 /**
- * Finds the first place at which two values are of different kinds, such as a bigint and a number. Properties that only one of them
- * has are not compared, and neither is what a default replaces.
+ * Finds the first place where two values have different kinds, such as a bigint and a number. Properties that only one value has are not
+ * compared, and neither is what a default replaces.
  */
 export function findOtherKind(one: unknown, other: unknown): (string | number)[] | undefined {
   if (one === undefined) return undefined
@@ -106,7 +106,7 @@ export function findOtherKind(one: unknown, other: unknown): (string | number)[]
   return undefined
 }
 
-/** Pairs the elements and properties of two values of one kind. */
+/** Pairs the elements and properties of two values with the same kind. */
 function listPairs(one: unknown, other: unknown): (readonly [key: string | number, one: unknown, other: unknown])[] {
   if (one instanceof Map) return listPairs([...one], [...(other as typeof one)])
   if (one instanceof Set) return listPairs([...one], [...(other as typeof one)])

@@ -1,7 +1,7 @@
 /**
- * A schema does not know where it stands: a router calls the same `validate` for what it receives and for what it sends. A codec
- * therefore has two forms, and each is an ordinary schema in its place. The router, documents and types need no second case, and
- * the wrong form in a place is a mistake that the rules of contracts find, because text has no `Date`.
+ * A schema does not know where it stands: a router calls the same `validate` for what it receives and for what it sends. A codec therefore
+ * has two forms, and each is an ordinary schema in its place. The router, documents and types need no second case, and the contract rules
+ * find a form in the wrong place, because text has no `Date`.
  */
 import {
   type CodecMark,
@@ -19,13 +19,13 @@ import { readProperty } from '../shared/property.ts'
 import { isPromise, whenSettled } from '../shared/promises.ts'
 import { type CodecRule, findOtherKind } from './codec-rule.ts'
 
-/** The result of a validator of Standard Schema. */
+/** The result of a Standard Schema validator. */
 type StandardResult<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
 
-/** Converts a side of a schema to JSON Schema. */
+/** Converts one side of a schema to JSON Schema. */
 type Convert = (options: { readonly target: string }) => { [keyword: string]: unknown }
 
-/** The members of Standard Schema and Standard JSON Schema that a form has. */
+/** A form's Standard Schema and Standard JSON Schema members. */
 type StandardForm<Input, Output> = {
   readonly version: 1
   readonly vendor: string
@@ -35,19 +35,19 @@ type StandardForm<Input, Output> = {
 }
 
 /**
- * The form of a codec for `requests`, `pathParams`, `query`, `headers` and `cookies`: it accepts what is sent and returns the value.
+ * The codec form for `requests`, `pathParams`, `query`, `headers` and `cookies`: it accepts what is sent and returns the value.
  *
  * @example
  * const since: RequestCodec<string, Date> = codec(isoDate, (value) => z.encode(isoDate, value)).request
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type RequestCodec<Wire, Value> = {
   readonly '~standard': StandardForm<Wire, Value>
   readonly '~codec': CodecMark & CodecSide<'request'>
 }
 
 /**
- * The form of a codec for `responses`: it accepts the value and returns what is sent.
+ * The codec form for `responses`: it accepts the value and returns what is sent.
  *
  * @example
  * const at: ResponseCodec<string, Date> = codec(isoDate, (value) => z.encode(isoDate, value)).response
@@ -75,7 +75,7 @@ interface StandardCodec {
   readonly '~standard': { readonly encode: (value: never) => unknown }
 }
 
-/** What converts a value to what is sent. A schema that implements Standard Codec has its own. */
+/** What converts a value to what is sent. A schema that implements Standard Codec brings its own function. */
 type EncodeArguments<Type extends Schema> = Type extends StandardCodec ? [encode?: Encode<Type>] : [encode: Encode<Type>]
 
 /** A function, or a library whose function receives the schema too, such as `z`. */
@@ -88,12 +88,12 @@ type Encoded<Type extends Schema> = SchemaInput<Type> | Promise<SchemaInput<Type
 /**
  * Joins a schema that converts what is received, such as text to a `Date`, with the function that converts it back.
  *
- * What `encode` returns is decoded and encoded once more before it is sent: the schema must accept it, and a property that the
- * schema does not name is removed, also if `encode` copies the whole value.
+ * The router decodes what `encode` returns, and encodes it once more before it is sent. So the schema must accept it, and properties that
+ * the schema does not name are removed, even if `encode` copies the whole value.
  *
- * @param schema a schema of any library. It is not changed
- * @param encode returns what is sent for a value, or a promise of it. An error with a list of `issues` is a value that is not valid.
- * With zod, pass `z`, whose `encode` receives the schema and the value. Default: `~standard.encode` of the schema, if the library has it
+ * @param schema a schema from any library. It is not changed
+ * @param encode returns what is sent for a value, or a promise. An error with a list of `issues` means that the value is not valid. With
+ * zod, pass `z`, whose `encode` receives the schema and the value. Default: the schema's `~standard.encode`, if the library has it
  * @throws TypeError without a schema or a function
  * @example
  * const day = codec(isoDate, z)
@@ -137,10 +137,10 @@ export function codec<Type extends Schema>(
   } as Codec<SchemaInput<Type>, SchemaOutput<Type>>
 }
 
-/** `encode` of Standard Codec, which returns `{ value }` or `{ issues }`, or a promise of one. */
+/** Standard Codec's `encode`, which returns `{ value }` or `{ issues }`, or a promise. */
 type StandardEncode = (value: unknown) => unknown
 
-/** Returns `encode` in the form of Standard Codec. */
+/** Returns `encode` in its Standard Codec form. */
 function toStandardEncode(encode: StandardEncode): StandardEncode {
   return (value) => {
     try {
@@ -156,7 +156,7 @@ function toSuccess(value: unknown): Validation {
   return { value }
 }
 
-/** Returns the issues of an error that a library throws for a value that is not valid; one issue for any other error. */
+/** Returns the issues in an error that a library throws for an invalid value; one issue for any other error. */
 function toFailure(thrown: unknown): Failure {
   const issues = readProperty(thrown, 'issues')
   if (Array.isArray(issues)) return { issues: issues as readonly Issue[] }
@@ -165,13 +165,13 @@ function toFailure(thrown: unknown): Failure {
 }
 
 /**
- * Creates a form of a codec. Documents know the codec and convert its schema; other readers of JSON Schema find it here.
+ * Creates a codec form. Documents know the codec and convert its schema; other JSON Schema readers find it here.
  *
- * @param wire the side of the form that is sent
+ * @param wire the form's side that is sent
  */
 function createForm(mark: CodecMark & CodecSide<'request' | 'response'>, validateForm: (value: unknown) => unknown, wire: 'input' | 'output'): object {
   const { vendor, jsonSchema } = mark.schema['~standard'] as StandardForm<unknown, unknown>
-  // Without JSON Schema, both throw, as a conversion that is not possible does.
+  // Without JSON Schema, both throw, like an impossible conversion.
   const sent: Convert = (options) => jsonSchema.input(options)
   const value: Convert = (options) => jsonSchema.output(options)
   return {

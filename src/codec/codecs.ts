@@ -1,4 +1,4 @@
-/** A wrapper of the calls of a client, which itself knows no codecs. */
+/** A wrapper around a client's calls. The client itself knows no codecs. */
 import type { Codecs, PlainOptions } from '../client/client.ts'
 import { ContractClientError, toReceivedText } from '../client/error.ts'
 import { type CallInput, toHeaders, toUpload } from '../client/request.ts'
@@ -14,11 +14,11 @@ import { isPromise } from '../shared/promises.ts'
 import { findCovering } from '../shared/status-key.ts'
 
 /**
- * What makes a client encode and decode: its calls take and return what the codecs of the contract return. A part without a
- * codec is as it is without this option, and so are headers of responses, which are text.
+ * What makes a client encode and decode: its calls take and return what the contract's codecs return. Parts without a codec stay as they
+ * are without this option, and so do response headers, which are text.
  *
- * A call also rejects with a TypeError for a value that its codec does not encode, and with a ContractClientError for a body that
- * its codec does not decode. `url` of a call throws a TypeError for a value that is encoded with a promise.
+ * A call also rejects with a TypeError for a value that its codec does not encode, and with a ContractClientError for a body that its codec
+ * does not decode. A call's `url` throws a TypeError for a value that is encoded with a promise.
  *
  * @example
  * const client = createClient(contract, { codecs, fetch: router.fetch })
@@ -26,7 +26,7 @@ import { findCovering } from '../shared/status-key.ts'
  */
 export const codecs: Codecs = { '~client': (contract, options, create) => wrapCalls(create(contract, options) as Calls, contract, options) }
 
-/** A function of a client, at run time. */
+/** A client's function, at run time. */
 interface Call {
   (input?: CallInput): Promise<ClientResponse<number, string | undefined, unknown>>
   readonly url: (input?: UrlValues) => string
@@ -48,7 +48,7 @@ function wrapCalls(calls: Calls, members: object, options: PlainOptions, group =
   return wrapped
 }
 
-/** The parts of a call that are text, with the fields of an operation that have their schemas. */
+/** The text parts of a call, with the operation fields that have their schemas. */
 const textParts = [
   ['params', 'pathParams'],
   ['query', 'query'],
@@ -67,7 +67,7 @@ function withCodecs(name: string, operation: ContractOperation, call: Call, { he
     const encoded: { [part: string]: unknown } = { ...input }
     for (const [part, codec] of parts) {
       if (!input[part]) continue
-      // A codec knows all headers, also those that each call has.
+      // A codec knows all headers, including the common ones.
       const common = part === 'headers' && Object.fromEntries(toHeaders(typeof headers === 'function' ? await headers() : headers))
       encoded[part] = await encodePart(part, codec, { ...common, ...input[part] })
     }
@@ -135,9 +135,7 @@ function toEncoded(part: string, encoded: Validation): unknown {
   return encoded.value
 }
 
-/**
- * Maps the elements of a stream as they are read. Not a generator, which would not end its source before it has started.
- */
+/** Maps stream elements as they are read. Not a generator, which would not end its source before it has started. */
 function mapElements(elements: AsyncIterable<unknown>, map: (element: unknown) => Promise<unknown>): AsyncIterableIterator<unknown> {
   const iterator = elements[Symbol.asyncIterator]()
   const end = toIteratorEnd(elements, iterator)
@@ -151,7 +149,7 @@ function mapElements(elements: AsyncIterable<unknown>, map: (element: unknown) =
       try {
         return { done: false, value: await map(value) }
       } catch (thrown) {
-        // Not awaited: a source that fails to end, or never does, must not hide the error.
+        // Not awaited: a source that fails to end, or never ends, must not hide the error.
         void end().catch(() => undefined)
         throw thrown
       }

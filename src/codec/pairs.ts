@@ -1,4 +1,4 @@
-/** The conversions of most APIs, for the schemas of any library. */
+/** The conversions that most APIs need, for schemas from any library. */
 
 /**
  * Converts what is sent to a value, and back.
@@ -37,7 +37,7 @@ export const datePair: CodecPair<string, Date> = {
 }
 
 /**
- * An integer of any size, as its digits. Limit their number in the schema: converting a million of them blocks for half a second.
+ * An integer with any number of digits, as text. Limit the digits in the schema: converting a million of them blocks for half a second.
  *
  * @example
  * const total = z.codec(z.string().regex(/^-?\d{1,100}$/), z.bigint(), bigintPair)

@@ -2,8 +2,8 @@
  * The errors that routepact throws. They are at the bottom of the layers because requests and responses both throw
  * them.
  *
- * Extension members are converted when `error()` is called, so that a failure of `JSON.stringify` has a stack, and later changes
- * of the application's objects have no effect. They are not limited in size, like a body of `respond`.
+ * `error()` converts extension members when it is called, so that a `JSON.stringify` failure has a stack, and later changes to the
+ * application's objects have no effect. Their size is not limited, as with a `respond` body.
  */
 import type { ContractPart } from '../shared/request-parts.ts'
 import type { JsonValue } from '../shared/serializable.ts'
@@ -22,11 +22,11 @@ import type { Issue } from './schema/schema.ts'
  */
 export class ContractValidationError extends Error {
   override readonly name = 'ContractValidationError' as const
-  /** The status of the response. */
+  /** The response's status. */
   readonly status = 400 as const
   /** The part that failed. Later parts were not validated. */
   declare readonly part: ContractPart
-  /** All issues of that part, as the schema library created them. They may contain the client's input. */
+  /** All issues in that part, as the schema library created them. They may contain the client's input. */
   declare readonly issues: readonly Issue[]
 
   constructor(part: ContractPart, issues: readonly Issue[]) {
@@ -37,8 +37,8 @@ export class ContractValidationError extends Error {
 }
 
 /**
- * The error for a response that does not satisfy the contract: a fault of the server. The message names the operation
- * and the status, never the value.
+ * The error for a response that does not satisfy the contract: a server fault. The message names the operation and the status, never the
+ * value.
  *
  * @example
  * const handler: ContractErrorHandler = (error, request) => {
@@ -68,19 +68,19 @@ export class ContractResponseError extends Error {
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError' as const
-  /** The status of the response, 400 to 599. */
+  /** The response's status, 400 to 599. */
   declare readonly status: number
-  /** The convention of `http-errors`: the status and the message are meant for the client. */
+  /** The `http-errors` convention: the status and the message are meant for the client. */
   readonly expose = true as const
   /** Headers that the error handler adds to the response. */
   declare readonly headers: Headers | undefined
-  /** The other members of the options, as JSON converts them. Frozen; it has no prototype. */
+  /** All further options, as JSON converts them. Frozen, without a prototype. */
   declare readonly extensions: { readonly [member: string]: JsonValue }
 
   constructor(status: number, message: string, options: HttpErrorOptions = {}) {
     if (!isErrorStatus(status)) throw new RangeError(`'${status as number}' is not an integer from 400 to 599`)
     super(message)
-    // Status and detail are the arguments, also if a caller spreads the problem of another service.
+    // Status and detail are the arguments, also if a caller spreads another service's problem.
     const { headers, status: _status, detail: _detail, ...members } = options
     this.status = status
     this.headers = headers && toHeaders(headers)
@@ -90,19 +90,18 @@ export class HttpError extends Error {
 }
 
 /**
- * An error of the router itself, such as a 413. The router may send its statuses for each operation, so that they need not be
- * declared.
+ * An error from the router itself, such as a 413. The router may send such a status for every operation, so operations need not declare it.
  */
 export class RouterError extends HttpError {
-  /** Tells it from others also in the bundles of other entries, which have classes of their own. */
+  /** Identifies these errors also across the bundles of other entries, which have separate classes. */
   get isOfRouter(): true {
     return true
   }
 }
 
-/** The headers of the response and extension members, which `JSON.stringify` converts. */
+/** The response headers, and extension members that `JSON.stringify` converts. */
 interface HttpErrorOptions {
-  /** The headers of the response, such as `WWW-Authenticate` or `Retry-After`; an array repeats the header. */
+  /** The response's headers, such as `WWW-Authenticate` or `Retry-After`; an array repeats the header. */
   readonly headers?: Headers | { readonly [name: string]: string | readonly string[] | undefined } | undefined
   /** Not allowed: the first argument is the status. */
   readonly status?: never
@@ -116,8 +115,8 @@ interface HttpErrorOptions {
  *
  * @param status 400 to 599
  * @param message sent to the client; defaults to the reason phrase
- * @param options `headers` of the response. Other members are the `extensions` of the error: problem details send
- * them (RFC 9457, section 3.2), and a `catch` can read them
+ * @param options `headers` for the response. All further members become the error's `extensions`: problem details send them (RFC 9457,
+ * section 3.2), and a `catch` can read them
  * @throws RangeError for any other status, TypeError for headers that HTTP does not allow and for members that
  * `JSON.stringify` rejects
  * @example

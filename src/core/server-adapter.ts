@@ -1,11 +1,11 @@
-/** What the requests and responses of a server adapter, such as `routepact/node`, offer beside the Fetch API. */
+/** What a server adapter's requests and responses, such as those in `routepact/node`, offer beside the Fetch API. */
 
 /** The header values that a schema receives, by lower-case name. */
 export interface HeaderFields {
   [name: string]: string
 }
 
-/** The bytes of a body. */
+/** A body's bytes. */
 export type BodyBytes = Uint8Array<ArrayBuffer>
 
 /**
@@ -14,16 +14,16 @@ export type BodyBytes = Uint8Array<ArrayBuffer>
  */
 export type ResponseConstructor = new (...args: ConstructorParameters<typeof Response>) => Response
 
-/** The key of the function of a `LazyMember`. */
+/** The key for a `LazyMember` function. */
 export const lazyKey: unique symbol = /* @__PURE__ */ Symbol('routepact.lazy')
 
-/** The value of a member that is created on first access. */
+/** A member's value that is created on first access. */
 export interface LazyMember {
   readonly [lazyKey]: (request: Request) => unknown
 }
 
 /**
- * Returns the segments of a path that match literal text, and undefined for each that matches none.
+ * Returns the path segments that match literal text, and undefined for each that matches none.
  *
  * @param path the decoded segments; undefined for malformed percent-encoding
  * @param sent the segments as they were sent
@@ -31,38 +31,39 @@ export interface LazyMember {
 export type ToLiterals = (path: readonly (string | undefined)[], sent: readonly string[]) => readonly (string | undefined)[]
 
 /**
- * Reads a request of a server adapter without creating the objects of the Fetch API. Such a request can be extended, and
- * it creates the value of a `LazyMember` itself.
+ * Reads a server adapter's request without creating Fetch API objects. Such a request can be extended, and it creates a `LazyMember` value
+ * itself.
  */
 export interface RequestAdapter {
   /** The class of the responses that the adapter sends fastest. */
   readonly ResponseClass: ResponseConstructor
   /** Creates empty headers. */
   readonly createHeaders: () => Headers
-  /** The response to a request that no operation matches, if a framework serves those. */
+  /** The response to a request that no operation matches, if a framework serves such requests. */
   readonly passedOn?: Response | undefined
   /** Whether the client has gone away. */
   readonly isAborted: boolean
   /** The platform's request, once it has been created. It owns the body. */
   readonly platform: Request | undefined
   /**
-   * Calls `onFailure` if sending the response, or a copy of it, fails, unless the client has gone away. If several routers
-   * have handled the request, the last one is notified; of those that returned the same response, the innermost.
+   * Calls `onFailure` if sending the response, or a copy, fails, unless the client has gone away. If several routers have handled the
+   * request, the last router is notified; if several returned the same response, the innermost.
    */
   readonly observe: (response: Response, onFailure: (thrown: unknown) => void) => void
-  /** The path and the query that are matched, which the URL parser would not change; undefined if the URL was received as a whole. */
+  /** The matched path and query, which the URL parser would not change; undefined if the URL was received as a whole. */
   readonly target: string | undefined
   /**
-   * Replaces the segments of a path that literal text must not match, if a framework may have decided by the path as it was
-   * sent: literal text then matches in no other spelling.
+   * Replaces the path segments that literal text must not match, if a framework may have decided by the path as it was sent: literal text
+   * then matches in no other spelling.
    */
   readonly toLiterals?: ToLiterals | undefined
   /** Returns the headers as an object without a prototype. */
   readonly toHeaderFields: () => HeaderFields
   /**
-   * Reads the body, once. If the client disconnects before its end, the promise is rejected with the given error.
+   * Reads the body, once. If the client disconnects first, the promise is rejected with the given error.
    *
-   * @returns the bytes (zero for a request without a body), possibly as a `Buffer` of shared memory, or `undefined` for more than `maxBodySize` bytes
+   * @returns the bytes (zero for a request without a body), possibly as a `Buffer` on shared memory, or `undefined` for more than
+   * `maxBodySize` bytes
    */
   readonly readBytes: (
     maxBodySize: number,
@@ -70,17 +71,17 @@ export interface RequestAdapter {
   ) => PromiseLike<BodyBytes | undefined> | BodyBytes | undefined
 }
 
-/** The key of these members, on requests a `RequestAdapter` and on responses true while the body has not been accessed. */
+/** The key for these members, on requests a `RequestAdapter` and on responses true while the body has not been accessed. */
 export const adapterKey: unique symbol = /* @__PURE__ */ Symbol('routepact.adapter')
 
 interface AdapterMember<Value> {
   readonly [adapterKey]?: Value | undefined
 }
 
-/** The key of a member of error handlers and of `fetch` of routers: whether clients read the messages of unexpected errors. */
+/** The key on error handlers and on router `fetch` functions for whether clients read unexpected errors' messages. */
 export const exposureKey: unique symbol = /* @__PURE__ */ Symbol('routepact.exposure')
 
-/** Returns the adapter of a request; undefined for a request of the platform. */
+/** Returns a request's adapter; undefined for a platform request. */
 export function getAdapter(request: Request): RequestAdapter | undefined {
   return (request as AdapterMember<RequestAdapter>)[adapterKey]
 }

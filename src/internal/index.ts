@@ -1,6 +1,6 @@
 /**
- * What the package `routepact-tools` needs of the library beyond its public entries. It may change with each version, which
- * the tools require exactly.
+ * What the package `routepact-tools` needs from the library beyond its public entries. It may change with each version, which the tools
+ * require exactly.
  */
 export { type CallInput, createCallRequest } from '../client/request.ts'
 export { readResponse } from '../client/response.ts'

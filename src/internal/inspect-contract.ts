@@ -11,20 +11,20 @@ import type { Issue } from '../core/schema/schema.ts'
 import { readProperty } from '../shared/property.ts'
 import { explainVersion, version } from '../shared/version.ts'
 
-/** An operation as a router compiles it. The functions of this file tell what the router would do with a request, and run no handler. */
+/** An operation as a router compiles it. The functions in this file tell what the router would do with a request, and run no handler. */
 export interface InspectedOperation {
   readonly name: string
-  /** The operation, which a client can call too. */
+  /** The operation, in a form that a client can call, too. */
   readonly operation: ContractOperation & OperationOutline
   readonly route: CompiledRoute
-  /** The routes of the whole contract. */
+  /** The whole contract's routes. */
   readonly routes: RouteNode<CompiledRoute>
 }
 
 /**
  * Compiles a contract as a router does. `toolsVersion` is the version of the package that asks.
  *
- * @throws TypeError with one phrase per problem of the contract, Error if the package has another version
+ * @throws TypeError with one phrase per problem in the contract, Error if the package has another version
  */
 export function inspectContract(contract: Contract, toolsVersion: string): InspectedOperation[] {
   requireVersion(toolsVersion)
@@ -59,26 +59,26 @@ function listRoutes({ routes, literals, parameter }: RouteNode<CompiledRoute>): 
 
 /** What serves a method and a path. */
 export interface ServedRequest {
-  /** The name of the operation, if one serves the request. */
+  /** The operation's name, if one serves the request. */
   readonly name: string | undefined
-  /** The methods of the path; empty if no operation has this path. */
+  /** The path's methods; empty if no operation has this path. */
   readonly allowed: readonly string[]
 }
 
-/** Finds the operation that serves a request, in the contract of an operation. A method that is empty belongs to none. */
+/** Finds the operation in the same contract that serves a request. An empty method belongs to no operation. */
 export function findOperation({ routes }: InspectedOperation, method: string, pathname: string): ServedRequest {
   const { route, allowed } = matchRoute(routes, method, pathname)
   return { name: route?.name, allowed }
 }
 
-/** Lists the methods that the contract declares for the path of an operation. */
+/** Lists the methods that the contract declares for an operation's path. */
 export function listDeclared({ operation, routes }: InspectedOperation): readonly string[] {
   // The node has the operation itself.
   const declared = openNode(routes, parsePath(operation.path)).routes as ReadonlyMap<string, CompiledRoute>
   return [...declared.keys()]
 }
 
-/** Why a router does not accept a request as one of an operation. */
+/** Why a router rejects a request for an operation. */
 export interface RequestRejection extends RequestFailure {
   /** The first part that it rejects. */
   readonly part: ContractPart
@@ -87,7 +87,7 @@ export interface RequestRejection extends RequestFailure {
 /** How an operation reads a request: `elsewhere` if the request belongs to another operation. */
 export type RequestReading = 'accepted' | 'elsewhere' | RequestRejection
 
-/** Returns what is read of a request, or `undefined` if it belongs to another operation. */
+/** Returns what is read from a request, or `undefined` if it belongs to another operation. */
 function openRequest({ name, route: schemas, routes }: InspectedOperation, request: Request): Parameters<typeof readRequest> | undefined {
   const { pathname, search } = new URL(request.url)
   const { route, segments } = matchRoute(routes, request.method, pathname)
@@ -110,7 +110,7 @@ export async function inspectPart(inspected: InspectedOperation, part: ContractP
   }
 }
 
-/** Reads a body that is read as it arrives, to its end. */
+/** Reads a streamed body to its end. */
 async function drain(content: unknown): Promise<void> {
   const body = readProperty(content, 'body')
   if (!isAsyncIterable(body)) return
@@ -119,7 +119,7 @@ async function drain(content: unknown): Promise<void> {
   while (!result.done) result = await elements.next()
 }
 
-/** The rejection of a part that throws, with the issues of an element of a stream. */
+/** The rejection of a part that throws, with a stream element's issues. */
 function toRejection(part: ContractPart, thrown: unknown): RequestRejection {
   const issues = readProperty(thrown, 'issues') as readonly Issue[] | undefined
   return { part, thrown, ...(issues && { issues }) }

@@ -1,27 +1,27 @@
 /**
- * A 401 is an HTTP response only if there is an authorization server, which starts the login of clients. Without one, a model
- * reads why the call failed.
+ * A 401 is an HTTP response only if there is an authorization server, where clients start their login. Without one, a model reads why the
+ * call failed.
  */
 import type { ContractOperation } from '../core/contract/operation.ts'
 import { toSegments } from '../shared/path.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
 import type { McpAuthorization } from './mcp-options.ts'
 
-/** The path of the metadata, which precedes the path of the endpoint (RFC 9728, section 3.1). */
+/** The metadata path, which precedes the endpoint's path (RFC 9728, section 3.1). */
 export const metadataPath = '/.well-known/oauth-protected-resource'
 
-/** Returns the issuers of the authorization servers: from the options, otherwise from the OpenID Connect schemes. */
+/** Returns the authorization servers' issuers: from the options, otherwise from the OpenID Connect schemes. */
 export function listIssuers({ servers }: McpAuthorization, schemes: readonly SecurityScheme[]): readonly string[] {
   const urls = schemes.flatMap((scheme) => (scheme.type === 'openIdConnect' ? [scheme.openIdConnectUrl] : []))
   return servers ?? urls.map((url) => url.replace(/\/\.well-known\/openid-configuration$/, ''))
 }
 
-/** Returns the scopes that any of the operations requires. */
+/** Returns the scopes that any operation requires. */
 export function listScopes(operations: readonly ContractOperation[]): string[] {
   return [...new Set(operations.flatMap(({ security = [] }) => security.flatMap((requirement) => Object.values(requirement).flat())))]
 }
 
-/** Returns the URL of the metadata of an endpoint: it is below the same prefix. */
+/** Returns the URL of an endpoint's metadata: it is below the same prefix. */
 export function toMetadataUrl(url: string, path: string): string {
   return replaceEnd(url, path, metadataPath + path)
 }
@@ -31,14 +31,14 @@ export function toResourceUrl(url: string, path: string): string {
   return replaceEnd(url, metadataPath + path, path)
 }
 
-/** Replaces the last segments of a URL, which the router has matched with a path, by another path. */
+/** Replaces a URL's last segments, which the router has matched with a path, by another path. */
 function replaceEnd(url: string, from: string, to: string): string {
   const { origin, pathname } = new URL(url)
   const segments = toSegments(pathname)
   return [origin, ...segments.slice(0, segments.length - toSegments(from).length)].join('/') + to
 }
 
-/** Returns the metadata of the endpoint (RFC 9728, section 2). */
+/** Returns the endpoint's metadata (RFC 9728, section 2). */
 export function createMetadata(resource: string, servers: readonly string[], scopes: readonly string[]): object {
   return {
     resource,
@@ -48,7 +48,7 @@ export function createMetadata(resource: string, servers: readonly string[], sco
   }
 }
 
-/** Adds the URL of the metadata, and the scopes, to the challenge of an operation (RFC 9728, section 5.1). */
+/** Adds the metadata URL, and the scopes, to an operation's challenge (RFC 9728, section 5.1). */
 export function extendChallenge(challenge: string, metadataUrl: string, scopes: readonly string[]): string {
   const bearer = /^Bearer(?=\s|,|$)\s*/i.exec(challenge)
   const rest = bearer ? challenge.slice(bearer[0].length) : challenge
@@ -60,7 +60,7 @@ export function extendChallenge(challenge: string, metadataUrl: string, scopes: 
 /** Whether a header, a cookie or a parameter is a credential, which only the request to the endpoint has. */
 export type IsCredential = (part: 'headers' | 'cookies' | 'query', name: string) => boolean
 
-/** Returns a function that recognizes credentials: `Authorization`, `Cookie` and the keys of these schemes. */
+/** Returns a function that recognizes credentials: `Authorization`, `Cookie` and the keys for these schemes. */
 export function recognizeCredentials(schemes: readonly SecurityScheme[]): IsCredential {
   const listNames = (place: 'header' | 'cookie' | 'query') =>
     schemes.flatMap((scheme) => (scheme.type === 'apiKey' && scheme.in === place ? [scheme.name] : []))

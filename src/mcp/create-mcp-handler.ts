@@ -22,18 +22,17 @@ import type { FormatMessage } from '../shared/message.ts'
 import type { Route } from '../core/contract/rules/unique-keys.ts'
 import type { PrefixedKey, PrefixOf } from '../core/router/typing/route-types.ts'
 
-/** Matches the origins of pages of this machine. */
+/** Matches the origins of pages on this machine. */
 const localOriginPattern = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
 /**
- * Serves operations as tools of the Model Context Protocol, over stateless HTTP. Each call is a request to the router: with
- * its security, its validation and its checks of responses. Only the operations in `include` can be called; those with the
- * method GET are resources too.
+ * Serves operations as Model Context Protocol tools, over stateless HTTP. Each call is a request to the router, with the router's security,
+ * validation and response checks. Only the operations in `include` can be called; those with the method GET are resources too.
  *
  * The result is a router with one route, which can be served or merged with others.
  *
- * @param router the router of the operations, with all its guards
- * @param options the contract, the names of the operations, and what clients should know
+ * @param router the router for the operations, with all its guards
+ * @param options the contract, the operation names, and what clients should know
  * @throws TypeError with one phrase per problem, such as an operation that the router does not have
  * @example
  * const mcp = createMcpHandler(router, { contract, include: ['getUser'], info: { name: 'users', version: '1.0.0' } })
@@ -72,11 +71,11 @@ export function createMcpHandler(router: McpRouter, options: AnyMcpOptions): Mcp
     },
     ...(maxBodySize !== undefined && { maxBodySize }),
   } as never) as unknown as McpRouter
-  // Around the handler, because a body of another origin must not be read.
+  // Around the handler, because a body from another origin must not be read.
   return mergeRouters([handler], { before: [toOriginGuard(origins)], catch: respondToFailedRequest }) as unknown as McpRouter
 }
 
-/** Returns a guard that rejects the pages of other origins. */
+/** Returns a guard that rejects pages from other origins. */
 function toOriginGuard(origins: readonly string[] | undefined) {
   return ({ headers }: Request): void => {
     const origin = headers.get('origin')
@@ -85,7 +84,7 @@ function toOriginGuard(origins: readonly string[] | undefined) {
   }
 }
 
-/** Responds to the message of a request. */
+/** Responds to the message in a request. */
 async function respondToMessage(
   server: McpServer,
   request: Request & { readonly validatedBody: unknown },
@@ -96,7 +95,7 @@ async function respondToMessage(
   try {
     const message = readMessage(body)
     if (message.id === undefined) {
-      // No notification has an effect: a client cancels a request by its end.
+      // No notification has an effect: a client cancels a request by ending it.
       if (!isKnownRevision(request.headers)) throw createRevisionError(String(request.headers.get('mcp-protocol-version')))
       return new Response(null, { status: 202 })
     }
@@ -112,7 +111,7 @@ async function respondToMessage(
 
 const respondPlainly = withContractErrorHandler({ exposeMessages: false })
 
-/** Responds to a request that is not a message, and to what the server does not expect, of which nothing is sent. */
+/** Responds to a request that is not a message, and to what the server does not expect, without sending any of it. */
 async function respondToFailedRequest(thrown: unknown, request: ContractMiddlewareRequest): Promise<Response> {
   const response = respondPlainly(thrown)
   const { status, headers } = response
@@ -131,7 +130,7 @@ function toErrorAnswer(status: number, error: object, id: MessageId | undefined,
   return Response.json({ jsonrpc: '2.0', ...(id !== undefined && { id }), error }, { status, headers })
 }
 
-/** The names, with a message in place of each operation that the router does not have. Distributes over names. */
+/** The names, with a message for each operation that the router does not have. Distributes over names. */
 type IncludedName<Routes, Declared extends Contract, Name extends keyof Declared, Base extends string> = unknown extends Routes
   ? Name
   : string extends Base

@@ -2,7 +2,7 @@ import type { Contract } from '../core/contract/operation.ts'
 import type { JsonSchemaOptions } from '../core/schema/json-schema.ts'
 
 /**
- * The name and the version of a server of the Model Context Protocol.
+ * The name and version of a Model Context Protocol server.
  *
  * @example
  * const info: McpInfo = { name: 'users', version: '1.0.0', title: 'Users of the example' }
@@ -21,14 +21,14 @@ export interface McpInfo {
  * const authorization: McpAuthorization = { servers: ['https://login.example.com'] }
  */
 export interface McpAuthorization {
-  /** The issuers of the authorization servers. Default: the issuers of the router's OpenID Connect schemes. */
+  /** The issuers of the authorization servers. Default: the issuers in the router's OpenID Connect schemes. */
   readonly servers?: readonly string[] | undefined
-  /** The URL of the endpoint, as clients see it. Default: the URL of the request. */
+  /** The endpoint's URL, as clients see it. Default: the request's URL. */
   readonly resource?: string | undefined
 }
 
 /**
- * The options of `createMcpHandler`.
+ * Options for `createMcpHandler`.
  *
  * @example
  * const options: McpOptions<typeof contract> = {
@@ -38,25 +38,25 @@ export interface McpAuthorization {
  * }
  */
 export interface McpOptions<Declared extends Contract, Included = keyof Declared> extends JsonSchemaOptions {
-  /** The contract of the router. */
+  /** The router's contract. */
   readonly contract: Declared
-  /** The names of the operations that become tools. The others cannot be called. */
+  /** The names of the operations that become tools. No other operation can be called. */
   readonly include: readonly Included[]
   readonly info: McpInfo
   /** What a model should know about the tools as a whole. */
   readonly instructions?: string | undefined
-  /** The `base` of the router. */
+  /** The router's `base`. */
   readonly base?: string | undefined
-  /** The path of the endpoint. Default: `/mcp`. */
+  /** The endpoint's path. Default: `/mcp`. */
   readonly path?: string | undefined
   /**
-   * The origins of the web pages that may call the endpoint, such as `https://example.com`. Default: the origins of this machine.
-   * Programs other than browsers send no origin.
+   * The origins of the web pages that may call the endpoint, such as `https://example.com`. Default: this machine's origins. Programs other
+   * than browsers send no origin.
    */
   readonly origins?: readonly string[] | undefined
-  /** The start of the URIs of resources, before the path of the operation. Default: `api:`. */
+  /** The start of resource URIs, before the operation's path. Default: `api:`. */
   readonly uri?: string | undefined
-  /** The authorization servers, which clients find by the 401 of a tool and at `/.well-known/oauth-protected-resource`. */
+  /** The authorization servers, which clients find by a tool's 401 and at `/.well-known/oauth-protected-resource`. */
   readonly authorization?: McpAuthorization | undefined
   /** The maximum size of a message, in bytes. Default: 1 MiB (1,048,576). */
   readonly maxBodySize?: number | undefined
@@ -64,6 +64,6 @@ export interface McpOptions<Declared extends Contract, Included = keyof Declared
   readonly maxResponseSize?: number | undefined
 }
 
-/** The names of the options, for the check at start-up. */
+/** The option names, for the check at start-up. */
 export const mcpOptionNames =
   'contract,include,info,instructions,base,path,origins,uri,authorization,maxBodySize,maxResponseSize,converters,libraryOptions'

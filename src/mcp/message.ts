@@ -1,22 +1,22 @@
 import { toPrintable } from '../shared/printable.ts'
 import { isObject } from '../shared/property.ts'
 
-/** The parameters of a message. */
+/** A message's parameters. */
 export interface MessageParameters {
   readonly [name: string]: unknown
 }
 
-/** The id of a request, which its answer repeats. */
+/** A request's id, which its answer repeats. */
 export type MessageId = string | number
 
-/** A request of a client, or a notification, which has no id. */
+/** A client's request, or a notification, which has no id. */
 export interface McpMessage {
   readonly id: MessageId | undefined
   readonly method: string
   readonly params: MessageParameters
 }
 
-/** Codes of JSON-RPC 2.0 (section 5.1) and of the Model Context Protocol. */
+/** JSON-RPC 2.0 (section 5.1) and Model Context Protocol codes. */
 export const errorCodes = {
   parse: -32_700,
   request: -32_600,
@@ -27,19 +27,19 @@ export const errorCodes = {
   header: -32_020,
   /** A revision that is not supported. */
   revision: -32_022,
-  /** A resource that does not exist, before the revision of 2026-07-28. */
+  /** A resource that does not exist, before the revision 2026-07-28. */
   resource: -32_002,
 } as const
 
-/** Quotes a name that a client chose, up to 128 characters, without those that a terminal acts on. */
+/** Quotes a name that a client chose, up to 128 characters, without characters that a terminal acts on. */
 export function quoteName(name: string): string {
   return `'${toPrintable(name.slice(0, 128))}'`
 }
 
-/** What the HTTP response to an error has beside the code and the message. */
+/** What an HTTP error response has beside the code and the message. */
 interface ProtocolErrorOptions {
   readonly data?: object | undefined
-  /** Default: 200, because an answer that is an error is an answer too. */
+  /** Default: 200, because an error answer is an answer, too. */
   readonly status?: number | undefined
   readonly headers?: { readonly [name: string]: string } | undefined
 }
@@ -60,7 +60,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Returns the id of a message, if it is one that an answer can repeat. */
+/** Returns a message's id, if an answer can repeat it. */
 export function readId(message: unknown): MessageId | undefined {
   const { id } = isObject(message) ? message : {}
   return typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : undefined
@@ -79,8 +79,8 @@ export function isRecord(value: unknown): value is MessageParameters {
 }
 
 /**
- * Reads a message. Batches do not exist since the revision of 2025-06-18, and a stateless server sends no requests to which
- * a client could respond.
+ * Reads a message. Batches do not exist since the revision 2025-06-18, and a stateless server sends no requests to which a client could
+ * respond.
  *
  * @throws ProtocolError for a value that is neither a request nor a notification
  */

@@ -6,7 +6,7 @@ import { type ReadResponse, toContentBlocks, toResourceContents } from './result
 import type { EndpointCall, McpServer } from './server.ts'
 import type { Tool } from './tool.ts'
 
-/** A request of a client, in a request to the endpoint. */
+/** A client's request, in a request to the endpoint. */
 export interface McpCall extends EndpointCall {
   readonly server: McpServer
   readonly message: McpMessage
@@ -18,7 +18,7 @@ type Method = (call: McpCall) => object | Promise<object>
 /** How long clients may keep what depends on the contract alone, in milliseconds. */
 const listAge = 300_000
 
-/** The methods of every revision. A map, because a client chooses the name. */
+/** The methods in every revision. A map, because a client chooses the name. */
 const methods = new Map<string, Method>([
   ['tools/list', ({ server, revision, message }) => listPage(message, { tools: describeTools(server, revision) })],
   ['tools/call', callTool],
@@ -27,19 +27,19 @@ const methods = new Map<string, Method>([
   ['resources/read', readResource],
 ])
 
-/** The methods of the revisions that begin with `initialize`. */
+/** The methods in the revisions that begin with `initialize`. */
 const initializedMethods = new Map<string, Method>([
   ['initialize', ({ server, message }) => ({ protocolVersion: negotiateRevision(message.params), serverInfo: server.info, ...describeServer(server) })],
   ['ping', () => ({})],
 ])
 
-/** The methods of the revision whose messages describe themselves. */
+/** The methods in the revision whose messages describe themselves. */
 const statelessMethods = new Map<string, Method>([
   ['server/discover', ({ server }) => ({ supportedVersions: revisions, ...describeServer(server), ttlMs: listAge, cacheScope: 'public' })],
 ])
 
 /**
- * Runs the method of a request.
+ * Runs a request's method.
  *
  * @throws ProtocolError for an unknown method, and for parameters that do not fit
  */
@@ -61,7 +61,7 @@ function describeServer({ resources, instructions }: McpServer): object {
 
 /** @throws ProtocolError for a cursor, because a list is one page */
 function listPage({ params }: McpMessage, result: object): object {
-  if (params['cursor'] !== undefined) throw new ProtocolError(errorCodes.params, "'cursor' is not one of this server")
+  if (params['cursor'] !== undefined) throw new ProtocolError(errorCodes.params, "'cursor' is not from this server")
   return { ...result, ttlMs: listAge, cacheScope: 'public' }
 }
 
@@ -73,7 +73,7 @@ function describeTools({ tools }: McpServer, revision: string): object[] {
   }))
 }
 
-/** Whether a tool has structured results. Before the revision of 2026-07-28, these are objects. */
+/** Whether a tool has structured results. Before the revision 2026-07-28, these are objects. */
 function hasOutput(outputSchema: Tool['outputSchema'], revision: string): boolean {
   return outputSchema !== undefined && (revision === statelessRevision || outputSchema['type'] === 'object')
 }
@@ -101,11 +101,11 @@ function toToolResult(received: ReadResponse, uri: string, isStructured: boolean
   if (isError) return { content: toContentBlocks(received, uri), isError, _meta }
   const value = isStructured ? readJson(received) : undefined
   // A handler can create a response that its contract does not declare.
-  if (isStructured && value === undefined) return { content: [{ type: 'text', text: 'The response is not the JSON of the contract' }], isError: true, _meta }
+  if (isStructured && value === undefined) return { content: [{ type: 'text', text: 'The response is not the JSON that the contract declares' }], isError: true, _meta }
   return { content: toContentBlocks(received, uri), ...(isStructured && { structuredContent: value }), _meta }
 }
 
-/** Returns the value of JSON; undefined for another body. */
+/** Returns the JSON value; undefined for any other body. */
 function readJson({ essence, text }: ReadResponse): unknown {
   try {
     return toContentFormat(essence) === 'json' ? (JSON.parse(text as string) as unknown) : undefined
@@ -123,10 +123,10 @@ async function readResource(call: McpCall): Promise<object> {
   const path = uri.startsWith(`${server.start}/`) ? uri.slice(server.start.length) : undefined
   if (path === undefined) throw missing
   const [base, keys] = server.toBaseUrl(call.request).split('?')
-  // One parser reads the names and writes what is sent: a text could have names that only the URL has.
+  // One parser reads the names and writes what is sent: text could contain names that only the URL has.
   const url = new URL(base + path)
   url.hash = ''
-  // A client has its keys in the URL of the endpoint, and a model has none.
+  // A client has its keys in the endpoint's URL, and a model has none.
   if ([...url.searchParams.keys()].some((name) => server.isCredential('query', name))) throw missing
   if (keys !== undefined) url.search += url.search ? `&${keys}` : keys
   const request = new Request(url, { headers: server.toHeaders(call.request) })
@@ -136,7 +136,7 @@ async function readResource(call: McpCall): Promise<object> {
     const code = received.status < 500 ? errorCodes.params : errorCodes.internal
     throw new ProtocolError(code, `The resource responds with ${received.status}`, { data: { uri, status: received.status, text: received.text } })
   }
-  // The response may be for one user, and another one later.
+  // This response may be for one user, and the next for a different user.
   return { contents: [toResourceContents(received, uri)], ttlMs: 0, cacheScope: 'private' }
 }
 

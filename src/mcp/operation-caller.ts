@@ -1,7 +1,7 @@
 /**
- * A call is checked before anything runs: the router is merged into one whose `before` compares the matched operation with the
- * chosen one. `/users/me` would otherwise be reached through `/users/:id`, although it was not chosen. The base and the number of
- * segments are compared too, because merged routers can have the same path below several bases.
+ * A call is checked before anything runs: the router is merged into a router whose `before` compares the matched operation with the chosen
+ * one. `/users/me` would otherwise be reached through `/users/:id`, although it was not chosen. The base and the number of segments are
+ * compared too, because merged routers can have the same path below several bases.
  */
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import { error } from '../core/errors.ts'
@@ -16,7 +16,7 @@ import type { IsCredential } from './authorization.ts'
 /** A router at run time. */
 export type McpRouter = Router<readonly unknown[]>
 
-/** A call of the router: the operations that it may reach, and whether it was for another one. */
+/** A router call: the operations that it may reach, and whether it was for a different operation. */
 interface PendingCall {
   readonly chosen: readonly ContractOperation[]
   isOther: boolean
@@ -49,8 +49,8 @@ export function createOperationCaller(router: McpRouter, base: string): CallOper
 }
 
 /**
- * Whether a request reaches an operation. An operation of another router can have the same path below another base: its URL
- * does not begin with this one, or has more segments.
+ * Whether a request reaches an operation. Another router's operation can have the same path below another base: its URL does not begin with
+ * this base, or has more segments.
  */
 function isReached({ method, path }: ContractOperation, reached: ContractOperation | undefined, url: string, base: string): boolean {
   const { pathname } = new URL(url)
@@ -58,14 +58,14 @@ function isReached({ method, path }: ContractOperation, reached: ContractOperati
   return reached?.method === method && reached.path === path && pathname.startsWith(`${base}/`) && toSegments(pathname).length === segments
 }
 
-/** Returns the names of the operations that a router does not have. */
+/** Returns the operation names that a router does not have. */
 export function findForeignOperations(router: McpRouter, contract: Contract, names: readonly string[], base: string): string[] {
-  // One comparison of all routes, because each reads all routes of the router.
+  // One comparison for all routes, because each comparison reads all of the router's routes.
   if (countKnown(router, contract, names, base) === names.length) return []
   return names.filter((name) => countKnown(router, contract, [name], base) === 0)
 }
 
-/** Returns how many of the operations a router has: `mergeRouters` reports each route of a second router that the first has. */
+/** Returns how many of the operations a router has: `mergeRouters` reports each route in a second router that the first has. */
 function countKnown(router: McpRouter, contract: Contract, names: readonly string[], base: string): number {
   const chosen = Object.fromEntries(names.map((name) => [name, contract[name] as ContractOperation]))
   const probe = createRouter(toProbeOptions(chosen, base))
@@ -78,15 +78,15 @@ function countKnown(router: McpRouter, contract: Contract, names: readonly strin
 }
 
 /**
- * Returns the headers of a request to the endpoint that its calls have too: all but the headers of the message and of the connection.
- * Those that `Connection` names stay, because a client could hide a header that a proxy has added.
+ * Returns the endpoint request's headers for its calls: all but the message and connection headers. Headers that `Connection` names stay,
+ * because a client could hide a header that a proxy has added.
  */
 export function listPassedHeaders(headers: Headers): { [name: string]: string } {
   const isOwn = (name: string): boolean => isOwnHeader(name) || /^mcp-|^last-event-id$/.test(name)
   return Object.fromEntries([...headers].filter(([name]) => !isOwn(name)))
 }
 
-/** Returns the query of the endpoint that its calls have too: its keys. */
+/** Returns the endpoint's query for its calls: its keys. */
 export function pickKeys(url: string, isCredential: IsCredential): string {
   return new URLSearchParams([...new URL(url).searchParams].filter(([name]) => isCredential('query', name))).toString()
 }

@@ -39,7 +39,7 @@ export function createResources(tool: Tool, start: string, jsonSchemas: ToolSche
   ]
 }
 
-/** Returns the content type of every success, if there is only one. */
+/** Returns the content type that every success has, if there is only one. */
 function describeType({ operation }: Tool): object {
   const successes = (Object.entries(operation.responses) as [string, ContractStatus][]).filter(([key]) => isSuccessKey(key))
   const types = new Set(successes.flatMap(([, contents]) => listContents(contents).map(([contentType]) => toEssence(contentType))))

@@ -1,4 +1,4 @@
-/** A response with a stream of events is cancelled: the result of a tool has an end. */
+/** A response with an event stream is cancelled: a tool's result has an end. */
 import { parseEssence, readParameter, toContentFormat } from '../shared/content-type.ts'
 import { isErrorStatus, toReasonPhrase } from '../shared/status.ts'
 import { readStream } from '../core/read/read-bytes.ts'
@@ -12,13 +12,13 @@ export interface ReadResponse {
   readonly headers: { readonly [name: string]: string }
   /** The content type without parameters; empty without a body. */
   readonly essence: string
-  /** The body, if it is text, or a sentence in place of a body that is absent or cannot be read. */
+  /** The body, if it is text, or a sentence instead of a body that is absent or cannot be read. */
   readonly text: string | undefined
   /** The body in base64, if it is not text. */
   readonly data: string | undefined
 }
 
-/** Reads a response of the router, with these headers, and its body up to a number of bytes. */
+/** Reads a router response, with these headers, and its body up to a number of bytes. */
 export async function receiveResponse(response: Response, names: readonly string[], maxSize: number, signal: AbortSignal): Promise<ReadResponse> {
   const { status, headers: all, body } = response
   const type = all.get('content-type') ?? ''
@@ -36,12 +36,12 @@ export async function receiveResponse(response: Response, names: readonly string
   if (!bytes) return fail(`The response is larger than ${maxSize} bytes`)
   if ('text' in bytes) return bytes
   if (bytes.byteLength === 0) return empty
-  // The types of JSON lines have no suffix.
+  // The JSON lines types have no suffix.
   const isText = !/^(?:image|audio)\//.test(essence) && (toContentFormat(essence) !== 'bytes' || /json/.test(essence))
   return { ...empty, essence, ...(isText ? { text: decodeResponse(bytes, charset) } : { text: undefined, data: toBase64(bytes) }) }
 }
 
-/** Returns the status in words, and the location, which is all that a response without a body says. */
+/** Returns the status in words, and the location, because a response without a body says nothing else. */
 function describeStatus({ status, headers }: Response): string {
   const location = headers.get('location')
   return `${status} ${toReasonPhrase(status) ?? ''}`.trimEnd() + (location === null ? '' : `: ${location}`)
@@ -63,7 +63,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(parts.join(''))
 }
 
-/** Returns the member `content` of the result of a tool. */
+/** Returns the member `content` for a tool's result. */
 export function toContentBlocks({ essence, text, data }: ReadResponse, uri: string): object[] {
   if (text !== undefined) return [{ type: 'text', text }]
   const [type] = essence.split('/')
@@ -71,7 +71,7 @@ export function toContentBlocks({ essence, text, data }: ReadResponse, uri: stri
   return [{ type: 'resource', resource: toResourceContents({ essence, text, data }, uri) }]
 }
 
-/** Returns the contents of a resource. */
+/** Returns a resource's contents. */
 export function toResourceContents({ essence, text, data }: Pick<ReadResponse, 'essence' | 'text' | 'data'>, uri: string): object {
   return { uri, ...(essence && { mimeType: essence }), ...(text === undefined ? { blob: data } : { text }) }
 }

@@ -10,20 +10,20 @@ const initializedRevisions: readonly [string, ...string[]] = ['2025-11-25', '202
 /** All revisions that are supported, the current one first. */
 export const revisions: readonly string[] = [statelessRevision, ...initializedRevisions]
 
-/** The prefix of the keys of `_meta` that the protocol defines. */
+/** The prefix of the `_meta` keys that the protocol defines. */
 export const metaPrefix = 'io.modelcontextprotocol/'
 
 /** Methods -> the parameter that `Mcp-Name` repeats. */
 const namedParameters: { readonly [method: string]: string } = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' }
 
-/** Returns the revision to which `initialize` leads: the requested one, or the latest that the client may know. */
+/** Returns the revision that `initialize` selects: the requested one, or the latest that the client may know. */
 export function negotiateRevision({ protocolVersion }: MessageParameters): string {
   return initializedRevisions.find((revision) => revision === protocolVersion) ?? initializedRevisions[0]
 }
 
 /**
- * Returns the revision of a request: from its `_meta`, which its headers must repeat, otherwise from the header, on
- * which `initialize` has agreed.
+ * Returns a request's revision: from its `_meta`, which its headers must repeat, otherwise from the header, on which `initialize` has
+ * agreed.
  *
  * @throws ProtocolError for a revision that is not supported, and for headers that differ from the message
  */
@@ -70,7 +70,7 @@ function createMetaError(name: string, type: string): ProtocolError {
   return new ProtocolError(errorCodes.params, `'${metaPrefix}${name}' of '_meta' must be ${type}`, { status: 400 })
 }
 
-/** Decodes the value of a header, which is in base64 if it is not ASCII; undefined if it is malformed. */
+/** Decodes a header value, which is in base64 if it is not ASCII; undefined if it is malformed. */
 function decodeHeader(value: string | null): string | undefined {
   const encoded = /^=\?base64\?(.*)\?=$/.exec(value ?? '')?.[1]
   if (encoded === undefined) return value ?? undefined

@@ -22,29 +22,29 @@ import { createResources, type Resource } from './resource.ts'
 import { type ReadResponse, receiveResponse } from './result.ts'
 import { createTool, type Tool, type ToolOperation } from './tool.ts'
 
-/** The request to the endpoint, and the further arguments of its `fetch`. */
+/** The request to the endpoint, and the further `fetch` arguments. */
 export interface EndpointCall {
   readonly request: Request
   readonly args: readonly unknown[]
 }
 
-/** The tools and resources of a router, prepared once for all requests. */
+/** A router's tools and resources, prepared once for all requests. */
 export interface McpServer {
   readonly info: McpInfo
   readonly instructions: string | undefined
   readonly tools: ReadonlyMap<string, Tool>
   readonly resources: readonly Resource[]
-  /** The start of the URIs of resources, before the path. */
+  /** The start of resource URIs, before the path. */
   readonly start: string
-  /** The issuers of the authorization servers. */
+  /** The authorization servers' issuers. */
   readonly issuers: readonly string[]
   readonly scopes: readonly string[]
   readonly isCredential: IsCredential
-  /** Returns the URL of the router, with the keys that calls have in their query. */
+  /** Returns the router's URL, with the keys that calls have in their query. */
   readonly toBaseUrl: (request: Request) => string
   /** Returns the headers that calls have. */
   readonly toHeaders: (request: Request) => { readonly [name: string]: string }
-  /** Sends a request to one of the tools; undefined if it leads to another operation. */
+  /** Sends a request to a tool; undefined if it leads to another operation. */
   readonly send: (request: Request, tools: readonly Tool[], call: EndpointCall) => Promise<ReadResponse | undefined>
 }
 
@@ -52,7 +52,7 @@ export interface McpServer {
 export type AnyMcpOptions = McpOptions<Contract, string>
 
 /**
- * Prepares the tools and resources of a router.
+ * Prepares a router's tools and resources.
  *
  * @throws TypeError with one phrase per problem, such as an operation that the router does not have; RangeError for a
  * `maxResponseSize` that is not a finite number from 0
@@ -61,7 +61,7 @@ export function createServer(router: McpRouter, options: AnyMcpOptions): McpServ
   const { contract, include, info, instructions, base = '', path = '/mcp', uri: start = 'api:', authorization, maxResponseSize = 2 ** 20 } = options
   checkQuantity('maxResponseSize', maxResponseSize)
   if (!isObject(contract)) throw new TypeError("'contract' must be an object")
-  if (!Array.isArray(include)) throw new TypeError("'include' must be an array of names of operations")
+  if (!Array.isArray(include)) throw new TypeError("'include' must be an array of operation names")
   const problems: string[] = []
   const report = reportTo(problems)
   const segments = parsePath(path, (text) => report(`path ${text}`))
@@ -103,7 +103,7 @@ export function createServer(router: McpRouter, options: AnyMcpOptions): McpServ
     },
     toHeaders: ({ headers }) => listPassedHeaders(headers),
     send: async (request, chosen, { request: { signal, url }, args }) => {
-      // Not the signal of the new request, which Node follows through a weak reference.
+      // Not the new request's signal, which Node follows through a weak reference.
       const sent = Object.defineProperty(request, 'signal', { value: signal })
       const response = await callOperation(sent, chosen.map(({ operation }) => operation), args)
       if (!response) return undefined

@@ -8,13 +8,13 @@ import type { IsCredential } from './authorization.ts'
 import { errorCodes, isRecord, type MessageParameters, ProtocolError, quoteName } from './message.ts'
 import type { Tool } from './tool.ts'
 
-/** The error for arguments that a tool does not have. Its message is the result of the tool, which a model can read. */
+/** The error for arguments that a tool does not have. Its message is the tool's result, which a model can read. */
 export class ArgumentError extends TypeError {}
 
 /**
- * Creates the request of a tool call, as the client would.
+ * Creates a tool call's request, as the client would.
  *
- * @param baseUrl the URL of the router, with the query that every call has
+ * @param baseUrl the router's URL, with the query that every call has
  * @param headers the headers that every call has
  * @throws ArgumentError for arguments that cannot be sent, ProtocolError for arguments that are not an object
  */

@@ -14,19 +14,19 @@ import type { OperationOutline } from '../client/outline.ts'
 import type { JsonSchemas } from '../openapi/json-schemas.ts'
 import type { IsCredential } from './authorization.ts'
 
-/** An operation of a contract, as the client and documents read it. */
+/** A contract's operation, as the client and documents read it. */
 export type ToolOperation = ContractOperation & OperationOutline
 
-/** The converter of the schemas of tools. */
+/** The converter for tool schemas. */
 export interface ToolSchemas extends JsonSchemas {
   readonly isCredential: IsCredential
 }
 
-/** The arguments of a tool: the parts of the request, as in the call of a client, because names may occur in several parts. */
+/** A tool's arguments: the request parts, as in a client call, because names may occur in several parts. */
 interface ToolInput {
   readonly inputSchema: JsonSchema
   readonly parts: ReadonlySet<string>
-  /** The names of headers and cookies that arguments may set. */
+  /** The header and cookie names that arguments may set. */
   readonly names: { readonly headers: ReadonlySet<string>; readonly cookies: ReadonlySet<string> }
   /** The content type of the body that a call sends. */
   readonly contentType: string | undefined
@@ -36,17 +36,17 @@ interface ToolInput {
 export interface Tool extends ToolInput {
   readonly name: string
   readonly operation: ToolOperation
-  /** The content types that a result can be, if the operation also responds with others. */
+  /** A result's possible content types, if the operation also responds with other types. */
   readonly accept: readonly string[] | undefined
   /** The tool as `tools/list` describes it, without the schemas. */
   readonly description: object
-  /** The schema of `structuredContent`; absent if a success may have another body than JSON, or none. */
+  /** The schema for `structuredContent`; absent if a success may have a body that is not JSON, or none. */
   readonly outputSchema: JsonSchema | undefined
-  /** The names of the headers that responses declare, which a result has too. */
+  /** The header names that responses declare, which a result has too. */
   readonly responseHeaders: readonly string[]
 }
 
-/** Describes an operation as a tool. Adds a problem for each reason why it cannot be one. */
+/** Describes an operation as a tool. Adds a problem for each reason why it cannot be a tool. */
 export function createTool(name: string, operation: ToolOperation, jsonSchemas: ToolSchemas): Tool {
   if (!/^[\w.-]{1,128}$/.test(name)) {
     jsonSchemas.report({ operationName: name, part: 'name' }, 'a tool has a name of at most 128 letters, digits, dots, hyphens and underscores')
@@ -62,7 +62,7 @@ export function createTool(name: string, operation: ToolOperation, jsonSchemas: 
   }
 }
 
-/** Returns the title and the description of an operation. */
+/** Returns an operation's title and description. */
 export function describeOperationText({ summary, title = summary, description, deprecated }: ContractOperation): object {
   const texts = [summary ?? title, description, deprecated && 'This operation is deprecated.'].filter(Boolean)
   return { ...(title && { title }), ...(texts.length > 0 && { description: texts.join('\n\n') }) }
@@ -74,7 +74,7 @@ function toAnnotations(method: string): object {
   return { readOnlyHint: isSafe, destructiveHint: !isSafe, idempotentHint: isSafe || ['PUT', 'DELETE'].includes(method) }
 }
 
-/** Returns the content types of an operation, apart from event streams, if it has some; a stream has no end to wait for. */
+/** Returns an operation's content types, apart from event streams, if it has some; a stream has no end to wait for. */
 function listReadable(operationName: string, { responses }: ToolOperation, { report }: ToolSchemas): readonly string[] | undefined {
   const contents = (Object.entries(responses) as [string, ContractStatus][]).flatMap(([key, declared]) =>
     listContents(declared).map(([contentType]) => ({ key, contentType, isStream: toEssence(contentType) === 'text/event-stream' })),
@@ -85,7 +85,7 @@ function listReadable(operationName: string, { responses }: ToolOperation, { rep
   return [...new Set(readable.map(({ contentType }) => contentType))]
 }
 
-/** The formats of request bodies that a model can write as JSON, in order of preference. */
+/** The request body formats that a model can write as JSON, in order of preference. */
 const writableFormats: readonly ContentFormat[] = ['json', 'form', 'text']
 
 interface ArgumentPart {
@@ -94,8 +94,8 @@ interface ArgumentPart {
 }
 
 /**
- * Describes the arguments of a tool. Adds a problem for a body that a model cannot write. Arguments set declared headers and cookies
- * only, and never a credential: a model may repeat what a web page says.
+ * Describes a tool's arguments. Adds a problem for a body that a model cannot write. Arguments set declared headers and cookies only, and
+ * never a credential: a model may repeat what a web page says.
  */
 function describeInput(operationName: string, operation: ToolOperation, jsonSchemas: ToolSchemas): ToolInput {
   const contentType = chooseContentType(operation)
@@ -124,7 +124,10 @@ function chooseContentType({ requests = {} }: ToolOperation): string | undefined
   return format && types[formats.indexOf(format)]
 }
 
-/** Describes the body, which is required if it is not optional and the schema rejects the value that the router validates for an absent one. */
+/**
+ * Describes the body, which is required if it is not optional and the schema rejects the value that the router validates for an absent
+ * body.
+ */
 function describeBody(
   operationName: string,
   { requests }: ToolOperation,
@@ -168,7 +171,7 @@ function describeText(
   return { schema: { type: 'object', properties, required: needed, additionalProperties: false }, isRequired: needed.length > 0 }
 }
 
-/** The body of a success under one content type. */
+/** A success's body under one content type. */
 interface Success {
   readonly key: string
   readonly contentType: string
@@ -196,7 +199,7 @@ function describeOutput(operationName: string, operation: ToolOperation, jsonSch
   return toStandalone(others.length > 0 ? { anyOf: [first, ...others] } : first, jsonSchemas)
 }
 
-/** Lists the headers that the responses of an operation declare, apart from cookies, which belong to the client. */
+/** Lists the headers that an operation's responses declare, apart from cookies, which belong to the client. */
 function listResponseHeaders(
   operationName: string,
   { responses }: ToolOperation,
@@ -214,11 +217,11 @@ function listResponseHeaders(
   return [...new Set(names)].filter((name) => name !== 'set-cookie')
 }
 
-/** Makes a schema independent of the others: it contains the components that it uses. */
+/** Makes a schema self-contained: it contains the components that it uses. */
 function toStandalone(schema: JsonSchema, { used, resolve }: JsonSchemas): JsonSchema {
   const components = used(JSON.stringify(schema))
   const members = Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [schema]
-  // Clients of earlier revisions accept objects only, which they recognize by the root.
+  // Clients for earlier revisions accept objects only, which they recognize by the root.
   const isObjectSchema = members.every((member) => resolve(member)['type'] === 'object')
   const whole = {
     ...(isObjectSchema && { type: 'object' }),

@@ -8,12 +8,11 @@ import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { targetPattern, toLiterals } from './request-target.ts'
 import { sendResponse } from './send-response.ts'
 
-/** The function of Express and Connect that continues with the next middleware, or with an error. */
+/** The Express or Connect function that continues with the next middleware, or with an error. */
 type Next = (error?: unknown) => void
 
 /**
- * The options of `createNodeHandler`. `args` returns the arguments of `fetch` after the request. It is required if there are
- * any.
+ * Options for `createNodeHandler`. `args` returns the `fetch` arguments after the request. It is required if there are any.
  *
  * @example
  * const options: NodeHandlerOptions<[address: string | undefined]> = { args: ({ socket }) => [socket.remoteAddress] }
@@ -23,7 +22,7 @@ export type NodeHandlerOptions<
   Incoming = NodeIncoming,
   Outgoing = NodeOutgoing,
 > = ArgumentsOption<Arguments, Incoming, Outgoing> & {
-  /** Whether requests that no operation matches are passed to the next function of Express or Connect. Default: false. */
+  /** Whether requests that no operation matches are passed to `next` in Express or Connect. Default: false. */
   readonly fallthrough?: boolean | undefined
   /**
    * Receives what no router reports, with Node's request: what `args` or a function around the router throws, if there is no next
@@ -33,9 +32,9 @@ export type NodeHandlerOptions<
 }
 
 /**
- * Creates a listener for the servers of `node:http`, `node:https` and `node:http2`, and for frameworks that are built on
- * them. It passes requests to `router.fetch` and sends what that returns, but creates their objects only as far as they
- * are accessed. A body that a parser such as `express.json()` has read is restored.
+ * Creates a listener for `node:http`, `node:https` and `node:http2` servers, and for frameworks that are built on them. It passes requests
+ * to `router.fetch` and sends the result, but creates Fetch objects only as far as they are accessed. A body that a parser such as
+ * `express.json()` has read is restored.
  *
  * The request is `instanceof Request`. Where the platform needs its own class, as `new Request(request)` and
  * `fetch(request)` do, pass `request.clone()`.
@@ -66,17 +65,17 @@ export function createNodeHandler<
 const emptySegmentPattern = /^[^?]*\/\/|^[^?]+\/(?:\?|$)/
 
 /**
- * Joins a framework, whose guards compare the path as it was sent: literal text of a path matches only as it was sent, too, and no
- * path matches with a trailing slash, because routes of a framework, whose guards these may be, need not ignore it.
- * Continues with the next function of Express or Connect after a failure and, with `fallthrough`, if no operation matches.
+ * Joins a framework, whose guards compare the path as it was sent. Literal text in a path therefore also matches only as it was sent. No
+ * path matches with a trailing slash, because the framework's guarded routes need not ignore it. Continues with `next` in Express or
+ * Connect after a failure and, with `fallthrough`, if no operation matches.
  */
 function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Continuation {
   exchange.toLiterals = toLiterals
-  // Express removes the path of a mount from `url`.
+  // Express removes a mount's path from `url`.
   const { target } = exchange
   const { originalUrl = '/' } = exchange.incoming as { readonly originalUrl?: string }
-  // Other targets than a path match no operation: some frameworks would not compare them with the paths of guards. Express 4
-  // removes both slashes of an empty segment behind the path of a mount.
+  // Targets other than a path match no operation: some frameworks would not compare them with the guards' paths. Express 4 removes both
+  // slashes around an empty segment behind a mount's path.
   const isPath = target !== undefined && targetPattern.test(originalUrl)
   if (!isPath || emptySegmentPattern.test(originalUrl) || emptySegmentPattern.test(target)) exchange.target = '//'
   if (fallthrough) exchange.passedOn = new LightResponse(null, { status: 404 }) as unknown as Response
@@ -84,7 +83,7 @@ function joinExpress(exchange: Exchange, next: Next, fallthrough = false): Conti
   return {
     settle: (response) => (passedOn && response === passedOn ? next() : sendResponse(response, exchange)),
     fail(thrown) {
-      // Express does not take these for an error, and would run the next function.
+      // Express does not treat these values as errors, and would run the next function.
       const isError = thrown && thrown !== 'route' && thrown !== 'router'
       next(isError ? thrown : new Error('The thrown value is not an error', { cause: thrown }))
     },

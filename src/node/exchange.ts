@@ -15,18 +15,18 @@ import type { HeaderMap } from './response-headers.ts'
  */
 export type ErrorListener<Incoming> = (error: unknown, incoming: Incoming) => unknown
 
-/** A request of Node and its response, as the router reads and answers it. */
+/** Node's request and response, as the router reads and answers them. */
 export class Exchange implements RequestAdapter {
   // Declared alone where the constructor sets the member: a bundle is smaller without the fields.
   declare readonly incoming: NodeIncoming
   declare readonly outgoing: NodeOutgoing
-  /** The URL, as it was received; undefined for one that is not valid. */
+  /** The URL, as it was received; undefined if it is not valid. */
   declare readonly url: string | undefined
   declare target: string | undefined
   declare toLiterals: ToLiterals | undefined
   /** The platform's request, once it has been created. It owns the body. */
   platform: Request | undefined
-  /** What the error of a body that was read adds. */
+  /** What the error says in addition if the body was already read. */
   readonly hint: string = ''
   /** Present if a framework serves the requests that no operation matches. */
   declare passedOn: Response | undefined
@@ -83,8 +83,8 @@ export class Exchange implements RequestAdapter {
   }
 
   /**
-   * Reports that there is no response, or that it could not be sent completely: to the router that has observed a response, of
-   * which it may be a copy.
+   * Reports that there is no response, or that it could not be sent completely, to the router that has observed the response or its
+   * original.
    */
   reportFailure(thrown: unknown): void {
     if (!this.isAborted) this.#onFailure(thrown, this.incoming)
@@ -110,7 +110,7 @@ export class Exchange implements RequestAdapter {
     return this.hasBody && (this.#isReading || (this.incoming.readableDidRead && !this.restored))
   }
 
-  /** The body that a parser has read, of a request that has one. */
+  /** The body that a parser has read, if the request has one. */
   get restored(): BodyBytes | undefined {
     return undefined
   }
@@ -148,7 +148,7 @@ export class Exchange implements RequestAdapter {
         if (size <= maxBodySize) resolve(concatBytes(chunks, size))
       }
       const onFail = (error?: Error): void => {
-        // Creating the error of a request that is complete would take a fifth of the time of a small one.
+        // Creating the error for a complete request would take a fifth of a small request's time.
         if (error || !incoming.readableEnded) reject(error ?? createAbortError())
       }
       this.receiveBody(incoming, onPart, onEnd, onFail)
@@ -159,17 +159,16 @@ export class Exchange implements RequestAdapter {
   mergeHeaders?(outgoing: NodeOutgoing, status: number, headers: HeaderMap): void
 
   writeHead(outgoing: ServerResponse, status: number, headers: HeaderMap, statusText = ''): void {
-    // Node adds `Connection: close`. It would keep a connection of a server that is closing.
+    // Node adds `Connection: close`. It would keep a connection when the server is closing.
     const isClosing = (this.incoming.socket as ServedSocket).server?.listening === false || 'connection' in headers
     if (isClosing) outgoing.shouldKeepAlive = false
     this.mergeHeaders?.(outgoing, status, headers)
-    // Node replaces an empty phrase by the standard one. It would reject the phrase of another service, or keep
-    // the phrase of a response which failed.
+    // Node replaces an empty phrase by the standard one. It would reject another service's phrase, or keep the phrase of a failed response.
     outgoing.statusMessage = statusText && (/^[\t -~]*$/.test(statusText) ? statusText : '')
     outgoing.writeHead(status, headers)
   }
 
-  /** Ends the connection if the client receives nothing of what was sent. Returns the function that stops waiting. */
+  /** Ends the connection if the client receives nothing that was sent. Returns the function that stops waiting. */
   limitSending(): () => void {
     const { incoming, outgoing } = this
     const { server } = incoming.socket as ServedSocket
@@ -178,15 +177,15 @@ export class Exchange implements RequestAdapter {
   }
 
   /**
-   * Ends the connection of a response that has begun. A body of HTTP/1.0 ends with its connection, which is reset, because
-   * the regular end would complete it (RFC 9112, section 8).
+   * Ends the connection of a response that has begun. An HTTP/1.0 body ends with its connection, which is reset, because the regular end
+   * would complete it (RFC 9112, section 8).
    */
   breakOff(outgoing: NodeOutgoing): void {
     const { incoming } = this
     try {
       if (incoming.httpVersion === '1.0') incoming.socket.resetAndDestroy()
     } catch {
-      // Only TCP has resets. TLS tells a connection that breaks off from one that ends.
+      // Only TCP has resets. TLS distinguishes a broken connection from one that ends.
     }
     outgoing.destroy()
   }
@@ -200,6 +199,6 @@ interface ServedSocket {
 /** Reads the milliseconds that a client has to send a request, and to receive what was sent; 0 is no limit, as Node defines it. */
 export function readTimeLimit(server: object | undefined): number {
   const { requestTimeout = 300_000 } = (server ?? {}) as { readonly requestTimeout?: number }
-  // A timer that has to wait longer would run at once.
+  // A timer with a longer delay would run at once.
   return Math.min(requestTimeout || Infinity, 2 ** 31 - 1)
 }

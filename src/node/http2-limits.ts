@@ -1,15 +1,17 @@
-/** The limits of HTTP/2, for which Node has none by default. A server of HTTP/1 has its own. */
+/** The HTTP/2 limits, which Node does not set by default. HTTP/1 servers have limits already. */
 import type { Http2ServerResponse, ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
 import { readTimeLimit } from './exchange.ts'
 import type { NodeOutgoing } from './node-types.ts'
 
-/** The most streams of one connection at once, unless the server has `settings.maxConcurrentStreams` (RFC 9113, section 6.5.2). */
+/**
+ * The maximum number of open streams in one connection, unless the server has `settings.maxConcurrentStreams` (RFC 9113, section 6.5.2).
+ */
 const mostStreams = 100
 
-/** The error codes of a stream that may be sent again, and of one that takes too long (RFC 9113, section 7). */
+/** The error codes for a refused stream, which may be sent again, and for a stream that takes too long (RFC 9113, section 7). */
 const [refused, canceled] = [7, 8]
 
-/** The number of open streams of a connection, with those that a framework serves itself. */
+/** A connection's number of open streams, including those that a framework serves itself. */
 interface Connection {
   open: number
 }
@@ -17,8 +19,8 @@ interface Connection {
 const connections = new WeakMap<ServerHttp2Session, Connection>()
 
 /**
- * Whether a stream of HTTP/2 is served. One stream too many is refused, and one whose client takes too long to send the body is
- * reset. HTTP/1 is always served.
+ * Whether an HTTP/2 stream is served. One stream too many is refused. A stream whose client takes too long to send the body is reset.
+ * HTTP/1 is always served.
  */
 export function admitStream(outgoing: NodeOutgoing): boolean {
   if (!('stream' in outgoing)) return true
@@ -43,7 +45,7 @@ export function admitStream(outgoing: NodeOutgoing): boolean {
   return true
 }
 
-/** Ends a stream of HTTP/2 whose client does not receive what was sent. Returns the function that stops waiting. */
+/** Ends an HTTP/2 stream whose client does not receive what was sent. Returns the function that stops waiting. */
 export function limitSending({ stream }: Http2ServerResponse): () => void {
   return limitStream(stream, readTimeLimit((stream.session as ServerHttp2Session | undefined)?.server))
 }
@@ -64,11 +66,11 @@ function end(stream: ServerHttp2Stream, code: number): void {
 /** Returns the number of streams that the server has announced, or the default. */
 function countAllowed({ localSettings }: ServerHttp2Session): number {
   const { maxConcurrentStreams = Infinity } = localSettings
-  // Without the setting, or before the client has confirmed it, Node has the largest number.
+  // Without the setting, or before the client has confirmed it, Node reports the largest number.
   return maxConcurrentStreams < 2 ** 31 ? maxConcurrentStreams : mostStreams
 }
 
-/** Announces the limit of streams, and closes the connection once it had no stream for some time. A ping is none. */
+/** Announces the stream limit, and closes the connection once it had no stream for some time. Pings do not count. */
 function watch(session: ServerHttp2Session, first: ServerHttp2Stream, timeLimit: number): Connection {
   const connection: Connection = { open: 0 }
   connections.set(session, connection)
@@ -85,7 +87,7 @@ function watch(session: ServerHttp2Session, first: ServerHttp2Stream, timeLimit:
   const announce = (): void => {
     if (!session.destroyed && countAllowed(session) === mostStreams) session.settings({ maxConcurrentStreams: mostStreams })
   }
-  // The client may not have confirmed the settings of the server yet, which replace the default.
+  // The client may not have confirmed the server's settings yet, which replace the default.
   if (session.pendingSettingsAck) session.once('localSettings', announce)
   else announce()
   const idle = setTimeout(() => {

@@ -1,7 +1,7 @@
 import type { HeaderFields } from '../core/server-adapter.ts'
 import { forwardMembers } from './forward-members.ts'
 
-/** A name of a header that is not split into several fields, and not `__proto__`. Without `u`, other letters do not match. */
+/** A header name that is not split into several fields, and not `__proto__`. Without `u`, other letters do not match. */
 const plainNamePattern = /^(?!set-cookie$)[a-z\d-][a-z\d_-]*$/i
 
 /** A value that `Headers` would neither trim nor reject (RFC 9110, section 5.5). */
@@ -19,8 +19,8 @@ function toPlainName(name: string): string | undefined {
 }
 
 /**
- * Headers as an object of strings. The platform's `Headers` are created once a member other than these is
- * accessed, because creating them costs more than all that the router does with them.
+ * Headers as an object of strings. The platform's `Headers` are created once any other member is accessed, because creating them costs more
+ * than everything else that the router does with headers.
  */
 export class LightHeaders {
   #fields: Readonly<HeaderFields>
@@ -36,7 +36,7 @@ export class LightHeaders {
 
   get(name: string): string | null {
     if (this.#platform) return this.#platform.get(name)
-    // The fast path for a name in lower case. Other types than a string are members that the object inherits.
+    // The fast path for a name in lower case. If the type is not a string, the object inherits the member.
     const value: unknown = this.#fields[name]
     if (typeof value === 'string') return value
     const key = toPlainName(name)
@@ -78,12 +78,12 @@ export class LightHeaders {
     return (headers.#platform ??= new Headers({ ...headers.#fields }))
   }
 
-  /** Makes light headers forward to these of the platform, so that a change of one is a change of the other. */
+  /** Makes light headers forward to these platform headers, so that both change together. */
   static replace(headers: Headers, platform: Headers): void {
     ;(headers as unknown as LightHeaders).#platform = platform
   }
 
-  /** Returns the fields of light headers; undefined for the platform's, and once the platform's have been created. */
+  /** Returns the fields of light headers; undefined for the platform's headers, and once those have been created. */
   static toFields(headers: object): Readonly<HeaderFields> | undefined {
     return #platform in headers && !headers.#platform ? headers.#fields : undefined
   }
@@ -94,7 +94,7 @@ forwardMembers(LightHeaders.prototype, Headers.prototype, LightHeaders.open)
 /**
  * Creates headers from an object whose names are lower-case, which is copied before a change.
  *
- * @param platform headers of the platform that the result forwards to instead
+ * @param platform platform headers that the result forwards to instead
  * @param known plain fields, which may be written without a check
  */
 export function createLightHeaders(fields: Readonly<HeaderFields>, platform?: Headers, known?: Readonly<HeaderFields>): Headers {
@@ -102,7 +102,7 @@ export function createLightHeaders(fields: Readonly<HeaderFields>, platform?: He
 }
 
 /**
- * Creates headers from the `headers` of a `ResponseInit`, which belong to the response from then on.
+ * Creates headers from the `headers` in a `ResponseInit`, which belong to the response from then on.
  *
  * @throws TypeError for a name or a value that is not valid in HTTP
  */
@@ -113,7 +113,7 @@ export function toLightHeaders(init: HeadersInit = {}): Headers {
   return createLightHeaders({}, init instanceof Headers ? init : new Headers(init))
 }
 
-/** The last frozen fields with a plain content type alone: nearly all responses of the router share them. */
+/** The last frozen fields with only a plain content type: nearly all router responses share them. */
 export let sharedFields: HeaderFields | undefined
 
 function isPlainFields(fields: { readonly [name: string]: unknown }): fields is HeaderFields {

@@ -5,10 +5,7 @@ import type { Exchange } from './exchange.ts'
 import { forwardMembers } from './forward-members.ts'
 import { LightHeaders } from './light-headers.ts'
 
-/**
- * A request of Node with the members of the platform's `Request`, which is created once a member is accessed that is not
- * defined here.
- */
+/** A Node request with the members of the platform's `Request`, which is created once a member is accessed that is not defined here. */
 export class LightRequest implements RequestMembers {
   readonly #exchange: Exchange
   #signal: AbortSignal | undefined
@@ -78,7 +75,7 @@ export class LightRequest implements RequestMembers {
     const { hasBody, isBodyRead } = exchange
     if (hasBody) init.body = isBodyRead ? new Uint8Array() : (exchange.restored ?? createBodyStream(exchange))
     const platform = new Request(url, init)
-    // The body of the platform's request is used, too.
+    // The platform request's body is used, too.
     if (isBodyRead) void platform.arrayBuffer()
     exchange.platform = platform
     LightHeaders.replace(headers, platform.headers)
@@ -88,7 +85,7 @@ export class LightRequest implements RequestMembers {
 
 forwardMembers(LightRequest.prototype, Request.prototype, LightRequest.open)
 
-/** Creates the value of a lazy member; returns any other value as is. */
+/** Creates a lazy member's value; returns any other value as is. */
 function readLazy(request: LightRequest, value: unknown): unknown {
   const read = (value as Partial<LazyMember> | null | undefined)?.[lazyKey]
   return read ? read(request as unknown as Request) : value
@@ -106,9 +103,8 @@ function createSignal(exchange: Exchange): AbortSignal {
 }
 
 /**
- * Creates the stream of a request body. Unlike `Readable.toWeb`, cancelling it leaves the connection open, because the
- * response is still to be sent. What is not read before the response is complete is discarded: it precedes the next
- * request of the connection.
+ * Creates a request body stream. Unlike `Readable.toWeb`, cancelling it leaves the connection open, because the response is still to be
+ * sent. What is not read before the response is complete is discarded, because it precedes the connection's next request.
  *
  * @throws Error for a body that is not bytes
  */

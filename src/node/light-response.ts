@@ -6,8 +6,8 @@ import { createLightHeaders, LightHeaders, toLightHeaders } from './light-header
 type WholeBody = string | Uint8Array<ArrayBuffer> | null
 
 /**
- * A response of the router that `routepact/node` sends without the platform's `Response`, which is created once a member
- * other than `status`, `headers` and `bodyUsed` is accessed.
+ * A router response that `routepact/node` sends without the platform's `Response`, which is created once a member other than `status`,
+ * `headers` and `bodyUsed` is accessed.
  */
 export class LightResponse {
   readonly #status: number
@@ -23,7 +23,7 @@ export class LightResponse {
       // Copied, as the platform does: the application may reuse its buffer before the socket has sent it.
       this.#body = body instanceof Uint8Array ? new Uint8Array(body) : (body as WholeBody)
       this.#headers = toLightHeaders(headers)
-      // The platform adds the content type of a text.
+      // The platform adds a text's content type.
       if (typeof body === 'string' && !this.#headers.has('content-type')) {
         this.#headers.set('content-type', 'text/plain;charset=UTF-8')
       }
@@ -35,7 +35,7 @@ export class LightResponse {
     }
   }
 
-  // Getters, because a response of the platform has no properties of its own.
+  // Getters, because a platform response has no own properties.
   get status(): number {
     return this.#status
   }
@@ -66,9 +66,9 @@ export class LightResponse {
   }
 
   /**
-   * Takes the body of a light response, which is used from then on.
+   * Takes a light response's body, which is used from then on.
    *
-   * @returns undefined for the platform's response, and for a light one whose body has been accessed
+   * @returns undefined for the platform's response, and for a light response whose body has been accessed
    */
   static take(response: object): WholeBody | undefined {
     if (!(#platform in response) || response.#platform || response.#isSent) return undefined

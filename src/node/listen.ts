@@ -6,7 +6,7 @@ import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { readTimeLimit } from './exchange.ts'
 
 /**
- * The options of `listen`.
+ * Options for `listen`.
  *
  * @example
  * const options: ListenOptions = { port: 443, closeTimeout: 5_000 }
@@ -14,7 +14,7 @@ import { readTimeLimit } from './exchange.ts'
 export interface ListenOptions {
   /** The port; 0 for any free one. Default: 3000. */
   readonly port?: number | undefined
-  /** The host name or address to listen on. Default: all addresses of the machine. */
+  /** The host name or address to listen on. Default: all of the machine's addresses. */
   readonly hostname?: string | undefined
   /** Closes the server when it aborts, as `close` does. */
   readonly signal?: AbortSignal | undefined
@@ -31,24 +31,24 @@ export interface ListenOptions {
 export interface NodeServer<Served extends NetServer = Server> {
   /** Where it listens, such as `http://localhost:3000/`. */
   readonly url: string
-  /** The server of Node. */
+  /** Node's server. */
   readonly server: Served
   /** Accepts no more connections, and resolves when all responses have ended or the time for them is over. */
   readonly close: () => Promise<void>
 }
 
-/** The names of the options of `listen`. */
+/** The names of the `listen` options. */
 export const listenOptions = 'port,hostname,signal,closeTimeout'
 
 /** The milliseconds for which a connection without a request stays open while the server closes: a request may be on its way. */
 const idleTime = 250
 
 /**
- * Listens with a server of `node:http`, `node:https` or `node:http2` that has a handler, and closes it without losing a request.
+ * Listens with a `node:http`, `node:https` or `node:http2` server that has a handler, and closes it without losing a request.
  *
  * @returns the server, once it listens
- * @throws TypeError for an unknown option, RangeError for an invalid port or `closeTimeout`, the error of `node:net` if it
- * cannot listen, such as `EADDRINUSE`, and the reason of a `signal` that has aborted
+ * @throws TypeError for an unknown option, RangeError for an invalid port or `closeTimeout`, the `node:net` error if it cannot listen, such
+ * as `EADDRINUSE`, and the reason of a `signal` that has aborted
  * @example
  * await listen(createServer(createNodeHandler(router)), { port: 3000 })
  */
@@ -66,14 +66,14 @@ export async function start<Served extends NetServer>(
   const sockets = track<Socket>(server, 'connection', 'secureConnection')
   const sessions = track<ServerHttp2Session>(server, 'session')
   server.on('session', closeUnused)
-  // As an object: an invalid port would otherwise be the path of a Unix domain socket.
+  // As an object: an invalid port would otherwise be a Unix domain socket's path.
   server.listen({ port, host: hostname })
   await once(server, 'listening')
   const url = toUrl(server, hostname)
   const closed = new Promise<void>((resolve) => server.once('close', resolve))
   // Each response closes its connection.
   const close = async (): Promise<void> => {
-    // After connections that wait were accepted: the system would reset them.
+    // After waiting connections were accepted: the system would otherwise reset them.
     await new Promise(setImmediate)
     const served: ClosableServer = server
     const { closeIdleConnections } = served
@@ -84,14 +84,14 @@ export async function start<Served extends NetServer>(
       closeIdleConnections?.call(server)
       // Node does not count a connection as idle before its first request.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-      // The client sends again what was not processed (RFC 9113, section 6.8).
+      // The client sends unprocessed requests again (RFC 9113, section 6.8).
       for (const session of sessions) session.close()
     }
     // After what has arrived was read.
     const idle = setInterval(() => setImmediate(endIdle), idleTime)
     // The server does not know the connections that were upgraded, for example to WebSocket.
     const end = (): void => sockets.forEach((socket) => socket.destroy())
-    // A timer that has to wait longer would run at once.
+    // A timer with a longer delay would run at once.
     const late = setTimeout(end, Math.min(closeTimeout, 2 ** 31 - 1))
     await closed
     clearInterval(idle)
@@ -106,12 +106,12 @@ export async function start<Served extends NetServer>(
   return { url, server, close }
 }
 
-/** A server of HTTP/1 knows which connections are idle. */
+/** An HTTP/1 server knows which connections are idle. */
 interface ClosableServer extends NetServer {
   closeIdleConnections?: () => void
 }
 
-/** Returns the open connections, which events of the server announce. */
+/** Returns the open connections, which the server's events announce. */
 function track<Connection extends Socket | ServerHttp2Session>(
   server: NetServer,
   ...events: readonly string[]
@@ -125,7 +125,7 @@ function track<Connection extends Socket | ServerHttp2Session>(
   return connections
 }
 
-/** Closes a connection of HTTP/2 without a request. The handler does not see it, and pings would outlive a time limit of Node. */
+/** Closes an HTTP/2 connection without a request. The handler does not see it, and pings would outlive Node's time limit. */
 function closeUnused(session: ServerHttp2Session): void {
   const stop = (): void => clearTimeout(timer)
   // `session.socket` allows no `destroy`; `once` returns the socket itself.

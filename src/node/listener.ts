@@ -5,12 +5,12 @@ import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 import { readRequestUrl } from './request-target.ts'
 import { sendFailure, sendResponse, sendStatus } from './send-response.ts'
 
-/** What can be served on Node: a router, or any function of the Fetch API. */
+/** What can be served on Node: a router, or any Fetch API function. */
 export interface Fetchable<Arguments extends readonly unknown[]> {
   readonly fetch: (request: Request, ...args: Arguments) => Response | Promise<Response>
 }
 
-/** Returns the arguments of `fetch` after the request. What it throws is passed to `next`, or is a 500 without one. */
+/** Returns the `fetch` arguments after the request. What it throws is passed to `next`, or is a 500 without one. */
 type ToArguments<Arguments, Incoming, Outgoing> = (incoming: Incoming, outgoing: Outgoing) => Arguments
 
 /** The option `args`, which is required if `fetch` needs arguments. */
@@ -24,7 +24,7 @@ interface ListenerOptions<Arguments, Incoming, Outgoing> {
   readonly onError?: ErrorListener<Incoming> | undefined
 }
 
-/** Where a request of a framework continues. */
+/** Where a framework's request continues. */
 export interface Continuation {
   readonly settle: (response: Response) => void
   /** Receives what `args`, or a function around the router, has thrown. */
@@ -35,9 +35,9 @@ export interface Continuation {
 type JoinFramework = (exchange: Exchange) => Continuation | undefined
 
 /**
- * Creates the listener of a server.
+ * Creates a server's listener.
  *
- * @param ExchangeClass the class of requests and their responses; default: the class for HTTP/1 without a framework
+ * @param ExchangeClass the class for requests and their responses; default: the class for HTTP/1 without a framework
  * @throws TypeError for a `fetch` that is not a function
  */
 export function createListener<
@@ -55,12 +55,12 @@ export function createListener<
     if (typeof value !== 'function') throw new TypeError(`'${name}' must be a function`)
   }
   const run = async (thrown: unknown, incoming: NodeIncoming): Promise<unknown> => onError(thrown, incoming as Incoming)
-  // What it throws, also asynchronously, is ignored, as of the `onError` of a router.
+  // What it throws, also asynchronously, is ignored, as for a router's `onError`.
   const report: ErrorListener<NodeIncoming> = (thrown, incoming) => run(thrown, incoming).catch(() => undefined)
   const begin = (incoming: Incoming, outgoing: Outgoing, join: JoinFramework | undefined): void => {
     const exchange = new ExchangeClass(incoming, outgoing, readRequestUrl(incoming, ExchangeClass.readHost(incoming)), report)
     if (exchange.url === undefined) return sendStatus(exchange, 400)
-    // Other encodings of the body are not decoded (RFC 9112, section 6.1).
+    // Other body encodings are not decoded (RFC 9112, section 6.1).
     const encoding = incoming.headers['transfer-encoding']
     if (encoding && !/^chunked$/i.test(encoding)) return sendStatus(exchange, 501, { connection: 'close' })
     const { settle, fail } = join?.(exchange) ?? {
@@ -83,8 +83,8 @@ export function createListener<
     }
   }
   return (incoming, outgoing, join) => {
-    // A pipelined request begins after the responses before it, one of which may close the connection: no request is processed
-    // after that (RFC 9112, section 9.6).
+    // A pipelined request begins after the responses before it, any of which may close the connection: no request is processed after that
+    // (RFC 9112, section 9.6).
     const { socket } = incoming as { readonly socket: { readonly _httpMessage?: unknown } }
     if (outgoing.socket === null && socket._httpMessage) outgoing.once('socket', () => begin(incoming, outgoing, join))
     else begin(incoming, outgoing, join)

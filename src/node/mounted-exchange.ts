@@ -9,19 +9,19 @@ import { readCurrentHeaders } from './request-headers.ts'
 import { type HeaderMap, mergeFrameworkHeaders } from './response-headers.ts'
 import { describeRestoredBody, restoreBody } from './restore-body.ts'
 
-/** The error code of a stream that breaks off (RFC 9113, section 7). */
+/** The error code for a stream that breaks off (RFC 9113, section 7). */
 const internalError = 2
 
 /**
- * What only some servers need: servers of HTTP/2, and frameworks, which may have changed the request and the response. It travels
- * with `createNodeHandler`, because `serve` speaks HTTP/1 without a framework.
+ * What only some servers need: HTTP/2 servers, and frameworks, which may have changed the request and the response. It travels with
+ * `createNodeHandler`, because `serve` speaks HTTP/1 without a framework.
  */
 export class MountedExchange extends Exchange {
-  // A field, because a constructor that passes on its arguments takes a part of each request.
+  // A field, because a constructor that passes on its arguments takes a part of each request's time.
   readonly isHttp2: boolean = 'stream' in this.outgoing
   override readonly hint = ", and 'body' does not tell what the client sent: put the router before the body parser"
 
-  /** Reads `:authority` of HTTP/2, which must equal `Host` if both are present (RFC 9113, section 8.3.1), or `Host`. */
+  /** Reads HTTP/2's `:authority`, which must equal `Host` if both are present (RFC 9113, section 8.3.1), or `Host`. */
   static override readHost({ headers }: NodeIncoming): string | undefined {
     const { host, ':authority': authority = host ?? 'localhost' } = headers
     return authority === (host ?? authority) ? (authority as string) : undefined
@@ -35,7 +35,7 @@ export class MountedExchange extends Exchange {
     return receiveBytes
   }
 
-  /** Returns the headers that middleware has left, of the body that a parser has left. */
+  /** Returns the headers that middleware has left, for the body that a parser has left. */
   override readHeaders(): Headers {
     const headers = readCurrentHeaders(this.incoming, this.isHttp2)
     describeRestoredBody(this.incoming, headers)
@@ -57,7 +57,7 @@ export class MountedExchange extends Exchange {
   override writeHead(outgoing: ServerResponse, status: number, headers: HeaderMap, statusText?: string): void {
     if (!this.isHttp2) return super.writeHead(outgoing, status, headers, statusText)
     this.mergeHeaders(outgoing, status, headers)
-    // HTTP/2 has none (RFC 9113, section 8.2.2).
+    // HTTP/2 has no such header (RFC 9113, section 8.2.2).
     delete headers['connection']
     outgoing.writeHead(status, headers)
   }

@@ -1,7 +1,7 @@
 import type { BodyBytes } from '../core/server-adapter.ts'
 import type { NodeIncoming } from './node-types.ts'
 
-/** Receives the parts of a body, its end and its failure: `onFail` without an error means that the request was aborted. */
+/** Receives a body's parts, its end and its failure: `onFail` without an error means that the request was aborted. */
 export type ReceiveBody = (
   incoming: NodeIncoming,
   onPart: (part: BodyBytes) => void,
@@ -10,8 +10,8 @@ export type ReceiveBody = (
 ) => void
 
 /**
- * Receives the parts of a request body, then either its end or its failure, possibly twice. It is complete only if the client
- * has ended it.
+ * Receives a request body's parts, then either its end or its failure, possibly twice. The body is complete only if the client has ended
+ * it.
  */
 export const receiveBody: ReceiveBody = (incoming, onPart, onEnd, onFail) => {
   const onAbort = (): void => onFail()
@@ -22,13 +22,13 @@ export const receiveBody: ReceiveBody = (incoming, onPart, onEnd, onFail) => {
   if (incoming.destroyed || incoming.aborted) onAbort()
 }
 
-/** Creates the error of a body that is not bytes. */
+/** Creates the error for a body that is not bytes. */
 function createStreamError(): Error {
-  return new Error("'incoming' must be a stream of bytes: call the handler without 'setEncoding'")
+  return new Error("'incoming' must be a byte stream: call the handler without 'setEncoding'")
 }
 
 /**
- * Receives a request body of which a framework may have changed the stream.
+ * Receives a request body whose stream a framework may have changed.
  *
  * @throws Error for a stream of texts or objects
  */

@@ -24,21 +24,21 @@ function appendHeader(headers: Headers, name: string, value: string): void {
 }
 
 /**
- * Creates the headers that the middleware of a framework has left in `incoming.headers`. A header that Node has dropped,
- * because it was repeated, is taken from `rawHeaders`, unless middleware has changed the header.
+ * Creates the headers that a framework's middleware has left in `incoming.headers`. A header that Node has dropped, because it was
+ * repeated, is taken from `rawHeaders`, unless middleware has changed the header.
  *
  * @throws TypeError for a name or a value that is not valid in HTTP, which only middleware can set
  */
 export function readCurrentHeaders(incoming: NodeIncoming, isHttp2: boolean): Headers {
   const { headers: fields, rawHeaders } = incoming
   if (isAsSent(fields, rawHeaders) && !isHttp2) return createLightHeaders(fields as HeaderFields)
-  // Without the pseudo-headers of HTTP/2.
+  // Without HTTP/2's pseudo-headers.
   const plain = rawHeaders.filter((_text, index) => !(rawHeaders[index - (index % 2)] as string).startsWith(':'))
   const sent = joinHeaders(plain)
-  // Joined again, because copying headers removes the white space that ends the value of one that was repeated empty.
+  // Joined again, because copying headers removes the white space that ends a value if the header was repeated empty.
   const headers = joinHeaders(plain)
   const kept = new Set<string>()
-  // Node's headers of HTTP/1 cannot contain this name.
+  // Node's HTTP/1 headers cannot contain this name.
   for (const name of new Set([...Object.keys(fields), '__proto__'])) {
     const value = name === '__proto__' ? sent.get(name) : (fields[name] as unknown)
     if (value === undefined || value === null || name.startsWith(':')) continue
@@ -46,7 +46,7 @@ export function readCurrentHeaders(incoming: NodeIncoming, isHttp2: boolean): He
     try {
       const joined = sent.get(name)
       const isFirst = joined !== null && isFirstKept(name, incoming, isHttp2) && value === findFirstValue(rawHeaders, name)
-      // A header under a name in another case, which only middleware can set, replaces the client's.
+      // A header in different letter case, which only middleware can set, replaces the client's header.
       if (value === joined || isFirst) continue
       headers.delete(name)
       for (const part of [value].flat()) appendHeader(headers, name, String(part))
@@ -58,7 +58,7 @@ export function readCurrentHeaders(incoming: NodeIncoming, isHttp2: boolean): He
   return createLightHeaders({}, headers)
 }
 
-/** Whether these are the headers that the client has sent, of which none is repeated. */
+/** Whether these are the headers that the client has sent, without repeated ones. */
 function isAsSent(fields: NodeIncoming['headers'], rawHeaders: readonly string[]): boolean {
   let index = 0
   // In order: middleware may have removed one header and added another. Without `every`, and without converting names that are in
@@ -71,18 +71,18 @@ function isAsSent(fields: NodeIncoming['headers'], rawHeaders: readonly string[]
   return index === rawHeaders.length
 }
 
-/** The headers of which Node keeps the first in HTTP/1 if they are repeated. */
+/** The headers that Node keeps only once, the first time, in HTTP/1. */
 const firstKept =
   /^(?:age|authorization|content-(?:length|type)|etag|expires|from|host|if-(?:un)?modified-since|last-modified|location|max-forwards|proxy-authorization|referer|retry-after|server|user-agent)$/
 
-/** The headers of which Node keeps the first in HTTP/2 if they are repeated. */
+/** The headers that Node keeps only once, the first time, in HTTP/2. */
 const firstKeptOfHttp2 =
   /^(?:access-control-(?:allow-credentials|max-age|request-method)|age|authorization|content-(?:encoding|language|length|location|md5|range|type)|date|dnt|etag|expires|from|host|if-(?:match|none-match|range|(?:un)?modified-since)|last-modified|location|max-forwards|proxy-authorization|range|referer|retry-after|tk|upgrade-insecure-requests|user-agent|x-content-type-options)$/
 
-/** Whether Node keeps the first of several headers of this name, and drops the others. */
+/** Whether Node keeps the first header with this name, and drops any others. */
 function isFirstKept(name: string, incoming: NodeIncoming, isHttp2: boolean): boolean {
   if (isHttp2) return firstKeptOfHttp2.test(name)
-  // The option of `createServer`, which Node passes on to its requests.
+  // The `createServer` option, which Node passes on to its requests.
   return !(incoming as { readonly joinDuplicateHeaders?: boolean }).joinDuplicateHeaders && firstKept.test(name)
 }
 

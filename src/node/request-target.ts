@@ -23,20 +23,20 @@ function isHostRepeated(rawHeaders: readonly string[]): boolean {
 }
 
 /**
- * A target that the URL parser leaves as it is, with a scheme and a host or without: no dot segments, also encoded ones, and no
- * character that RFC 9112, section 3.2, does not allow and the parser changes. In a query, it leaves all other characters.
+ * A target that the URL parser leaves as it is, with a scheme and a host or without: no dot segments, also encoded ones, and no character
+ * that RFC 9112, section 3.2, does not allow and the parser changes. In a query, the parser leaves all other characters.
  */
 // oxlint-disable-next-line no-control-regex
 export const targetPattern: RegExp = /^(?:https?:\/\/[^/?]+|(?=\/))(?:\/(?!(?:\.|%2e){1,2}(?:[/?]|$))[^\0- "#/<>?\\^`{}\x7f-\uffff]*)*(?:\?[^\0- "#<>\x7f-\uffff]*)?$/i
 
 /**
- * Reads the URL of a request from its target and its host (RFC 9112, section 3.2). An absolute target determines the host;
- * one of HTTPS requires a secure connection (RFC 9110, section 7.4). `*`, for `OPTIONS`, is the root. Forwarding headers such
- * as `x-forwarded-host` have no effect: any client can send them.
+ * Reads a request's URL from its target and its host (RFC 9112, section 3.2). An absolute target determines the host; an HTTPS target
+ * requires a secure connection (RFC 9110, section 7.4). `*`, for `OPTIONS`, is the root. Forwarding headers such as `x-forwarded-host` have
+ * no effect: any client can send them.
  *
  * @param host the host that the headers name; undefined if it is not valid
- * @returns undefined for a host that is not valid, and for a target that is not valid or that the URL parser would change:
- * what a proxy or a framework has allowed by its path must not be another path here. The response is 400.
+ * @returns undefined for an invalid host, and for a target that is invalid or that the URL parser would change: what a proxy or a framework
+ * has allowed by its path must not be a different path here. The response is 400.
  */
 export function readRequestUrl(incoming: NodeIncoming, host: string | undefined): string | undefined {
   const target = incoming.url as string
@@ -44,14 +44,14 @@ export function readRequestUrl(incoming: NodeIncoming, host: string | undefined)
   const isSecure = (incoming.socket as { readonly encrypted?: boolean }).encrypted
   const origin = (isSecure ? 'https://' : 'http://') + host
   if (target === '*' && incoming.method === 'OPTIONS') return origin
-  // `test` costs half of `exec`, which creates an array.
+  // `test` takes half as long as `exec`, which creates an array.
   if (!targetPattern.test(target)) return undefined
   if (target.startsWith('/')) return origin + target
   const [scheme, , authority] = target.split(/[/?]/)
   return (isSecure || scheme?.length === 5) && isHost(authority as string) ? target : undefined
 }
 
-/** Leaves out each segment that the path encodes without need. */
+/** Omits each segment that the path encodes needlessly. */
 export const toLiterals: ToLiterals = (path, sent) =>
   path.map((text, index) => (text === sent[index] || encodeLiteral(text as string) === sent[index] ? text : undefined))
 

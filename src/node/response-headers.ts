@@ -3,16 +3,16 @@ import { createBare } from '../shared/property.ts'
 import { LightHeaders, sharedFields } from './light-headers.ts'
 import type { NodeIncoming, NodeOutgoing } from './node-types.ts'
 
-/** Headers by name, as `writeHead` takes them; a repeated one is an array. */
+/** Headers by name, as `writeHead` takes them; a repeated header is an array. */
 export type HeaderMap = { [name: string]: string | string[] }
 
 /** Matches the headers that frame a body or belong to a connection. */
 const serverHeaders = /^(?:content-length|transfer-encoding|trailer|(?:proxy-)?connection|keep-alive|te|upgrade)$/
 
 /**
- * Converts headers to an object, without headers that frame the body or belong to a connection, possibly to another
- * service (RFC 9110, section 7.6.1). The server determines both, except that `connection: close` stays. `trailer` is left out
- * too: a `Response` has no trailers, and Node rejects the header beside a length.
+ * Converts headers to an object, without headers that frame the body or belong to a connection, possibly to another service (RFC 9110,
+ * section 7.6.1). The server determines these, except that `connection: close` stays. `trailer` is left out too: a `Response` has no
+ * trailers, and Node rejects the header beside a length.
  */
 export function toHeaderMap(headers: Headers): HeaderMap {
   const fields = LightHeaders.toFields(headers)
@@ -34,10 +34,10 @@ export function readLength(headers: Headers): string | undefined {
 }
 
 /**
- * Prepares the headers that a framework has set on the response. The headers of the router replace them. Its cookies stay, and
- * so do the fields of both `Vary`, because the response depends on each. No header that frames another body stays.
+ * Prepares the headers that a framework has set on the response. The router's headers replace them. The framework's cookies stay, and so do
+ * the fields in both `Vary` headers, because the response depends on each. No header that frames another body stays.
  *
- * @param headers the headers of the response, which are completed
+ * @param headers the response headers, which are completed
  */
 export function mergeFrameworkHeaders(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
   const response = outgoing as ServerResponse
@@ -56,10 +56,10 @@ export function mergeFrameworkHeaders(incoming: NodeIncoming, outgoing: NodeOutg
 }
 
 /**
- * Removes the headers that frame a body or belong to a connection from those that a framework has set on the response: they
- * describe another body. Only `connection: close`, as of a server that is closing, stays.
+ * Removes the headers that frame a body or belong to a connection, if a framework has set them on the response: they describe a different
+ * body. Only `connection: close` stays, as from a server that is closing.
  *
- * @param headers the headers of the response, which are completed
+ * @param headers the response headers, which are completed
  */
 function replaceFraming(incoming: NodeIncoming, outgoing: NodeOutgoing, status: number, headers: HeaderMap): void {
   const response = outgoing as ServerResponse
@@ -71,7 +71,7 @@ function replaceFraming(incoming: NodeIncoming, outgoing: NodeOutgoing, status: 
     if (!serverHeaders.test(name)) continue
     response.removeHeader(name)
     if (isHttp2) continue
-    // Node adds neither of these itself once they were removed.
+    // Node adds neither header itself once they were removed.
     if (name === 'connection') headers[name] ??= response.shouldKeepAlive ? 'keep-alive' : 'close'
     if (name === 'transfer-encoding' && !isWhole && incoming.httpVersion !== '1.0') headers[name] = 'chunked'
   }

@@ -7,8 +7,8 @@ import type { NodeIncoming } from './node-types.ts'
 const restoredBodies = new WeakMap<NodeIncoming, BodyBytes | undefined>()
 
 /**
- * Returns the bytes of a body that a parser, such as `express.json()`, has read and left in `incoming.body`; undefined for
- * one that cannot be restored without doubt, such as a multipart form, and for one that nothing has read.
+ * Returns the bytes of a body that a parser, such as `express.json()`, has read and left in `incoming.body`; undefined for an unread body,
+ * and for a body that cannot be restored without doubt, such as a multipart form.
  *
  * @throws Error with the status 400 for a value that is nested too deeply
  */
@@ -19,16 +19,13 @@ export function restoreBody(incoming: NodeIncoming): BodyBytes | undefined {
   return restoredBodies.get(incoming)
 }
 
-/**
- * Adapts the headers of a request to its restored body: the parser has decoded it, and a value that is not bytes is restored as
- * UTF-8.
- */
+/** Adapts a request's headers to its restored body: the parser has decoded it, and a value that is not bytes is restored as UTF-8. */
 export function describeRestoredBody(incoming: NodeIncoming, current: Headers): void {
   if (!incoming.readableDidRead) return
   const { headers } = incoming
   const { body } = incoming as { readonly body?: unknown }
   const isBytes = body instanceof Uint8Array
-  // Bytes of the length that was sent are as they were sent.
+  // Bytes with the length that was sent are as they were sent.
   const isDecoded = !isBytes || body.byteLength !== Number(headers['content-length'])
   if ('content-encoding' in headers && isDecoded) current.delete('content-encoding')
   const type = headers['content-type'] ?? ''
@@ -45,7 +42,7 @@ function toRestoredBytes(incoming: NodeIncoming): BodyBytes | undefined {
     const text = toRestoredText(body, incoming)
     return text === undefined ? undefined : new TextEncoder().encode(text)
   } catch (thrown) {
-    // The convention of `http-errors`: what a client has caused is not an error of the server.
+    // The `http-errors` convention: what a client has caused is not a server error.
     throw thrown instanceof RangeError ? Object.assign(new Error('The body is nested too deeply'), { status: 400, expose: true }) : thrown
   }
 }
@@ -62,15 +59,15 @@ function toRestoredText(body: unknown, { headers }: NodeIncoming): string | unde
     // Decoding has replaced bytes that are not text.
     return format === 'bytes' && body.includes('\ufffd') ? undefined : body
   }
-  // A parser that has failed may leave an empty object, which is restored only if the client can have sent nothing else.
+  // A failed parser may leave an empty object, which is restored only if the client can have sent nothing else.
   const isEmpty = isObject(body) && !Array.isArray(body) && Object.keys(body).length === 0
   if (isEmpty && !(format === 'json' && length === 2)) return undefined
   if (format === 'form' && isObject(body)) return toFormText(body)
-  // Of a text that was read as JSON, such as `1e2`, the value does not tell the characters.
+  // If a text was read as JSON, such as `1e2`, the value does not tell the characters.
   return format === 'json' ? stringify(body) : undefined
 }
 
-/** Writes a value that was read from JSON. A number that is too large for a double, such as `1e400`, remains one. */
+/** Writes a value that was read from JSON. A number that is too large for a double, such as `1e400`, stays a number. */
 function stringify(body: unknown): string | undefined {
   const text = JSON.stringify(body) as string | undefined
   if (!text?.includes('null')) return text
@@ -82,14 +79,14 @@ function stringify(body: unknown): string | undefined {
 }
 
 /**
- * Returns the JSON text of which a parser has left a text: the value of the JSON text, which has quotes, or the JSON text itself.
+ * Returns the JSON text from which a parser has left a text: the JSON text's value, which has quotes, or the JSON text itself.
  *
  * @param length the length that the client has declared; NaN if it is unknown
- * @returns undefined if it may be either, because one of them would be parsed twice
+ * @returns undefined if both are possible, because one would be parsed twice
  */
 function toJsonText(text: string, length: number): string | undefined {
   const size = Buffer.byteLength(text)
-  // Each may stand for one byte that was not valid.
+  // Each may stand for one invalid byte.
   const isReplaced = text.includes('\ufffd')
   if (length === size && !isReplaced) return text
   const quoted = JSON.stringify(text)
@@ -102,7 +99,7 @@ function toJsonText(text: string, length: number): string | undefined {
   return length >= Buffer.byteLength(quoted) && length !== size + 3 && !isReplaced ? quoted : undefined
 }
 
-/** Returns the text of a form of which a parser has left an object; undefined if no text leads to its values. */
+/** Returns the form text from which a parser has left an object; undefined if no text leads to its values. */
 function toFormText(body: object): string | undefined {
   const fields = new Map<string, readonly unknown[]>()
   if (!Object.entries(body).every(([key, value]) => addFormField(fields, key, value))) return undefined
@@ -110,10 +107,10 @@ function toFormText(body: object): string | undefined {
 }
 
 /**
- * Adds the fields of a value, whose parser may have made objects and lists of keys such as `a[b]` and `a[]`. A list of one text has
- * the latter key, because a schema would receive it as a text.
+ * Adds a value's fields, whose parser may have made objects and lists from keys such as `a[b]` and `a[]`. A list with one text gets the
+ * latter key, because a schema would otherwise receive a text.
  *
- * @returns false for a value that no field has, such as an empty list, and for a key that is ambiguous
+ * @returns false for a value that no field has, such as an empty list, and for an ambiguous key
  */
 function addFormField(fields: Map<string, readonly unknown[]>, name: string, value: unknown): boolean {
   const isList = Array.isArray(value)
@@ -128,7 +125,7 @@ function addFormField(fields: Map<string, readonly unknown[]>, name: string, val
   return (
     entries.length > 0 &&
     entries.every(([key, item]) => {
-      // A parser leaves a bracket that is not closed.
+      // A parser leaves an unclosed bracket as it is.
       const match = /^(\[?)[^[\]]*$/.exec(key)
       return match !== null && addFormField(fields, name + (match[1] ? key : `[${key}]`), item)
     })

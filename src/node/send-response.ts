@@ -1,6 +1,6 @@
 /**
- * `sendStatus` is the last resort of each failure while sending. It responds with a status alone, or ends the stream or the
- * connection if a response has begun.
+ * `sendStatus` is the last resort for each failure while sending. It responds with only a status, or ends the stream or the connection if a
+ * response has begun.
  */
 import type { ServerResponse } from 'node:http'
 import { cancelLater } from '../core/write/cancel-body.ts'
@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.ts'
 import { LightResponse } from './light-response.ts'
 import { type HeaderMap, readLength, toHeaderMap } from './response-headers.ts'
 
-/** Sends a response. Never throws: one that cannot be sent becomes a 500, or ends the connection if it has begun. */
+/** Sends a response. Never throws: a response that cannot be sent becomes a 500, or ends the connection if it has begun. */
 export function sendResponse(response: Response, exchange: Exchange): void {
   const fail = (thrown: unknown): void => sendFailure(thrown, exchange)
   try {
@@ -20,13 +20,13 @@ export function sendResponse(response: Response, exchange: Exchange): void {
   }
 }
 
-/** Reports a failure, and responds to it with a 500 that says nothing of it. Never throws. */
+/** Reports a failure, and responds with a 500 that says nothing about it. Never throws. */
 export function sendFailure(thrown: unknown, exchange: Exchange): void {
   exchange.reportFailure(thrown)
   sendStatus(exchange, 500)
 }
 
-/** Responds with a status alone. Never throws: if it cannot be sent, or a response has begun, the connection ends. */
+/** Responds with only a status. Never throws: if the status cannot be sent, or a response has begun, the connection ends. */
 export function sendStatus(exchange: Exchange, status: number, headers: HeaderMap = {}): void {
   const outgoing = exchange.outgoing as ServerResponse
   try {
@@ -38,7 +38,7 @@ export function sendStatus(exchange: Exchange, status: number, headers: HeaderMa
   }
 }
 
-/** Sends a response with its length. HEAD and 304 may carry the length of another body; 204 carries none (RFC 9110, section 8.6). */
+/** Sends a response with its length. HEAD and 304 may carry another body's length; 204 carries none (RFC 9110, section 8.6). */
 function sendWhole(
   exchange: Exchange,
   status: number,
@@ -58,7 +58,7 @@ function sendWhole(
   else endResponse(exchange, size === body.length ? body : Buffer.from(body))
 }
 
-/** Sends a response of the platform, or one whose body the application has accessed. */
+/** Sends a platform response, or one whose body the application has accessed. */
 async function sendPlatformResponse(response: Response, exchange: Exchange): Promise<void> {
   const { status, statusText, headers, body } = response
   const outgoing = exchange.outgoing as ServerResponse
@@ -78,7 +78,7 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
     const { done, value } = await reader.read()
     if (!done && !(value instanceof Uint8Array)) throw new TypeError('A part of the body is not bytes')
     rest -= value?.byteLength ?? 0
-    // Bytes beyond the length would be read as the next response of the connection.
+    // Bytes beyond the length would be read as the connection's next response.
     if (done ? rest > 0 : rest < 0) throw new TypeError('The length of the body is not its content-length')
     return value
   }
@@ -88,13 +88,13 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
     cancelLater(reader, headers)
     proceed()
   })
-  // A length may describe another body, such as the compressed one of another service. A text or bytes are one part.
+  // A length may describe another body, such as another service's compressed one. A text or bytes are one part.
   const first = length === undefined ? undefined : await readPart()
   exchange.writeHead(outgoing, status, map, statusText)
   // The head leaves at once also if the first part of the body takes time.
   const flushing = setImmediate(() => outgoing.flushHeaders())
   try {
-    // Asked each time: a source that is always ready would otherwise never let the event loop cancel it.
+    // Checked each time: a source that is always ready would otherwise never let the event loop cancel it.
     for (let part = first ?? (await readPart()); part && !exchange.isAborted; part = await readPart()) {
       clearImmediate(flushing)
       // The client receives more slowly than the body is produced.
@@ -110,14 +110,14 @@ async function sendPlatformResponse(response: Response, exchange: Exchange): Pro
 }
 
 /**
- * The milliseconds for which the rest of a request is received after the response, before the connection is closed. A
- * connection that closes while the client still sends is reset, and the client may lose the response.
+ * The milliseconds for which a request's rest is received after the response, before the connection is closed. A connection that closes
+ * while the client still sends is reset, and the client may lose the response.
  */
 const lingerTime = 500
 
 /**
- * Ends a response whose head was written. `shouldKeepAlive` alone decides whether it is the last of its connection: the client, a
- * `connection` header and a server that closes set it.
+ * Ends a response whose head was written. `shouldKeepAlive` alone decides whether it is the connection's last: the client, a `connection`
+ * header and a closing server set it.
  *
  * @param last the body, or undefined if it was written already or is absent; a text is ASCII
  */

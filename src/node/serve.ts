@@ -5,7 +5,7 @@ import { listenOptions, type ListenOptions, type NodeServer, start } from './lis
 import { type ArgumentsOption, createListener, type Fetchable } from './listener.ts'
 
 /**
- * The options of `serve`.
+ * Options for `serve`.
  *
  * @example
  * const options: ServeOptions = { port: 3000, hostname: '127.0.0.1' }
@@ -18,7 +18,7 @@ export interface ServeOptions extends ListenOptions {
   readonly onError?: ((error: unknown, incoming: IncomingMessage) => unknown) | undefined
 }
 
-/** The options of a server, and `args`: the arguments of `fetch` after the request. */
+/** Server options, and `args`: the `fetch` arguments after the request. */
 type RouterOptions<Arguments> = ServeOptions & ArgumentsOption<Arguments, IncomingMessage, ServerResponse>
 
 /**
@@ -26,8 +26,8 @@ type RouterOptions<Arguments> = ServeOptions & ArgumentsOption<Arguments, Incomi
  *
  * @param router a router, or another object with a `fetch` function
  * @returns the server, once it listens
- * @throws TypeError for an unknown option and for a router without a `fetch` function, RangeError for an invalid port or `closeTimeout`, the error of
- * `node:net` if it cannot listen, such as `EADDRINUSE`, and the reason of a `signal` that has aborted
+ * @throws TypeError for an unknown option and for a router without a `fetch` function, RangeError for an invalid port or `closeTimeout`,
+ * the `node:net` error if it cannot listen, such as `EADDRINUSE`, and the reason of a `signal` that has aborted
  * @example
  * const server = await serve(router, { port: 3000 })
  */

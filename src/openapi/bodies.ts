@@ -1,9 +1,9 @@
 /**
- * Whether a request body that is not `optional` is required is derived from its JSON Schema, because validators may have side
- * effects. In doubt, the body is not required.
+ * Whether a request body is required, unless it is `optional`, is derived from its JSON Schema, because validators may have side effects.
+ * In doubt, the body is not required.
  *
- * The description of a content type describes its request body or response, because OpenAPI describes no content types.
- * Different descriptions are listed by content type.
+ * A content type's description describes its request body or response, because OpenAPI describes no content types. Different descriptions
+ * are listed by content type.
  */
 import { toContentFormat, toEssence } from '../shared/content-type.ts'
 import { listContents } from '../core/contract/declared-content.ts'
@@ -57,7 +57,7 @@ export function toRequestBody(
   }
 }
 
-/** Describes the responses of an operation, by status. */
+/** Describes an operation's responses, by status. */
 export function toResponses(source: SourceOperation, jsonSchemas: JsonSchemas): { [status: string]: OpenApiResponse } {
   const entries = Object.entries(source.operation.responses) as [string, ContractStatus][]
   return Object.fromEntries(
@@ -98,7 +98,7 @@ function describeResponse(
   }
 }
 
-/** Returns the reason phrase of a registered status, otherwise a text with what the key covers. */
+/** Returns the reason phrase for a registered status, otherwise a text with what the key covers. */
 function toResponseDescription(status: string, { responses }: ContractOperation): string {
   if (status.endsWith('XX')) return `Any other ${status} status`
   if (status === 'default') return Object.keys(responses).some(isSuccessKey) ? 'Any other error' : 'Any other status'
@@ -106,8 +106,8 @@ function toResponseDescription(status: string, { responses }: ContractOperation)
 }
 
 /**
- * Merges the headers of all content types, because OpenAPI describes headers by status. A header is required if every
- * content type requires it.
+ * Merges the headers from all content types, because OpenAPI describes headers by status. A header is required if every content type
+ * requires it.
  */
 function mergeHeaders(headers: readonly SchemaProperties[], contentTypes: number): [string, OpenApiHeader][] {
   const schemas = new Map<string, JsonSchema[]>()
@@ -161,7 +161,7 @@ function toMediaType(
   return { schema: { type: 'string', contentMediaType: essence, contentSchema }, ...toTextExamples(examples, code) }
 }
 
-/** Writes the elements of examples as the text of a stream. An example is an element or an array of elements. */
+/** Writes example elements as a stream's text. An example is an element or an array of elements. */
 function toTextExamples({ example, examples }: MediaTypeExamples, code: BodyFormat | undefined): MediaTypeExamples {
   const toText = (value: unknown): unknown => {
     try {
@@ -183,7 +183,7 @@ function toTextExamples({ example, examples }: MediaTypeExamples, code: BodyForm
 /**
  * Whether a schema certainly rejects the value that the router validates for an absent body: `{}`, or `''` for text.
  *
- * Reads the keywords of the JSON Schema; no validator runs.
+ * Reads the JSON Schema's keywords; no validator runs.
  */
 export function rejectsEmptyBody(
   schema: unknown,

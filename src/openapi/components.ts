@@ -1,5 +1,5 @@
 /**
- * The named schemas of a document: those under `$defs`, those with an `$id` and those that refer to themselves.
+ * A document's named schemas: those under `$defs`, those with an `$id` and those that refer to themselves.
  *
  * `additionalProperties: false` is omitted in responses. It only means that the schema strips keys, which does not concern
  * clients, and it would duplicate every schema that requests and responses share. What requests and responses share has neither
@@ -12,20 +12,20 @@ import { withoutKeywords } from './schema-keywords.ts'
 /** A component with the keys by which equal schemas are found. */
 interface Component {
   schema: JsonSchema
-  /** The keywords that it does not have, because of one of its uses. */
+  /** The keywords that the component omits because of how it is used. */
   readonly omitted: Set<string>
-  /** The key of the schema, if it occurs in a request. */
+  /** The schema's key, if it occurs in a request. */
   input?: string
-  /** The key of the schema without `additionalProperties: false`. */
+  /** The schema's key without `additionalProperties: false`. */
   readonly open: string
 }
 
-/** The components of a document. */
+/** A document's components. */
 export interface Components {
   /**
-   * Converts a schema from a library to one of the document, and adds its named parts as components.
+   * Converts a library's schema to a document schema, and adds its named parts as components.
    *
-   * @param name the name of a schema that refers to itself and has no name of its own
+   * @param name the name for a schema that refers to itself and has no name
    * @param omitted the keywords that it does not have here
    * @throws Error for a reference to a missing schema inside the same schema; other references are kept and never
    * fetched
@@ -45,7 +45,7 @@ function toReference(names: ReadonlyMap<JsonSchema, string>): (schema: JsonSchem
 }
 
 /**
- * Creates the components of one document.
+ * Creates one document's components.
  *
  * @param reserved names that are already in use
  */
@@ -54,7 +54,7 @@ export function createComponents(reserved: readonly string[]): Components {
   const byOpen = new Map<string, string>()
   const byDefinitions = new Map<string, readonly string[]>()
 
-  /** Returns the name of an equal component, or the first free name. */
+  /** Returns an equal component's name, or the first free name. */
   function choose(name: string, isOwn: boolean, side: Side, input: string, open: string): string {
     const known = byOpen.get(open)
     const isKnown = (found: Component): boolean =>
@@ -86,7 +86,7 @@ export function createComponents(reserved: readonly string[]): Components {
     }
     for (const schema of targets.keys()) {
       const component = components.get(names.get(schema) as string) as Component
-      // The schema of a request replaces the schema of a response, because it keeps `additionalProperties: false`.
+      // The schema from a request replaces the same schema from a response, because it keeps `additionalProperties: false`.
       if (side === 'input' || component.input === undefined)
         component.schema = rewrite(schema, targets, toReference(names), side)
       for (const keyword of omitted) component.omitted.add(keyword)

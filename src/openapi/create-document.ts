@@ -14,7 +14,7 @@ import { createJsonSchemas, type JsonSchemas } from './json-schemas.ts'
 import { type SourceOperation, toParameters } from './parameters.ts'
 
 /**
- * The options of a document, including the parts that a contract does not contain.
+ * A document's options, including the parts that a contract does not contain.
  *
  * @example
  * const options: OpenApiOptions = {
@@ -24,26 +24,26 @@ import { type SourceOperation, toParameters } from './parameters.ts'
  * }
  */
 export interface OpenApiOptions extends JsonSchemaOptions {
-  /** The version of OpenAPI. Default: 3.1.1. Operations with the method QUERY need 3.2.0. */
+  /** The OpenAPI version. Default: 3.1.1. Operations with the method QUERY need 3.2.0. */
   readonly openapi?: OpenApiVersion | undefined
   readonly info: OpenApiInfo
   readonly servers?: readonly OpenApiServer[] | undefined
-  /** The prefix of all paths, as in the router. The URL of a server can contain the prefix instead. */
+  /** The prefix for all paths, as in the router. A server's URL can contain the prefix instead. */
   readonly base?: string | undefined
   readonly tags?: readonly OpenApiTag[] | undefined
-  /** The security requirements of operations that do not declare their own. */
+  /** The security requirements for operations that do not declare their own. */
   readonly security?: readonly OpenApiSecurityRequirement[] | undefined
-  /** The `security` of the router, whose authenticators describe their schemes. */
+  /** The router's `security`, whose authenticators describe their schemes. */
   readonly securitySchemes?: { readonly [name: string]: { readonly scheme: SecurityScheme } } | undefined
-  /** The webhooks of the API: the contract of `createWebhooks`, whose security scheme is described too. */
+  /** The API's webhooks: the contract from `createWebhooks`, whose security scheme is described too. */
   readonly webhooks?: Contract | undefined
-  /** Other components of the document, which may include security schemes. */
+  /** Further document components, which may include security schemes. */
   readonly components?: OpenApiComponents | undefined
 }
 
 /**
- * The options that a module exports as `documentOptions`, beside its contract, for the command `routepact`: the options of
- * the document. The title and the version of the API come from the nearest `package.json` by default.
+ * The options that a module exports as `documentOptions`, beside its contract, for the command `routepact`: the document's options. By
+ * default, the nearest `package.json` provides the API's title and version.
  *
  * @example
  * const documentOptions = { servers: [{ url: 'https://example.com/api' }] } satisfies DocumentOptions
@@ -53,13 +53,12 @@ export interface DocumentOptions extends Omit<OpenApiOptions, 'info'> {
 }
 
 /**
- * Creates the OpenAPI document of a contract, from the input of the request schemas and the output of the response
- * schemas.
+ * Creates a contract's OpenAPI document, from the input of the request schemas and the output of the response schemas.
  *
  * No validator or handler runs, and nothing is fetched. The same contract yields the same text.
  *
  * @param contract operation name -> operation
- * @throws TypeError with one phrase per problem of the contract or its schemas
+ * @throws TypeError with one phrase per problem in the contract or its schemas
  * @example
  * const document = createOpenApiDocument(contract, { info: { title: 'Users', version: '1.0.0' } })
  */
@@ -112,7 +111,7 @@ export function createOpenApiDocument(contract: Contract, options: OpenApiOption
   return JSON.parse(JSON.stringify({ ...document, components: isEmpty ? undefined : all })) as OpenApiDocument
 }
 
-/** Checks the contract of webhooks, whose operation ids must differ from the ids of the API. */
+/** Checks the webhook contract, whose operation ids must differ from the API's. */
 function checkWebhooks(webhooks: Contract, contract: Contract, problems: string[]): void {
   const own: string[] = []
   checkDescribed(webhooks, own)
@@ -135,7 +134,7 @@ function describeOperation(source: SourceOperation, jsonSchemas: JsonSchemas): o
   }
 }
 
-/** Adds the schemes of the authenticators and of webhooks to the components. */
+/** Adds the schemes for authenticators and webhooks to the components. */
 function toComponents({ components, securitySchemes, webhooks = {} }: OpenApiOptions): OpenApiComponents | undefined {
   const isSigned = Object.values(webhooks).some(({ security = [] }) => security.some((one) => Object.hasOwn(one, webhookSchemeName)))
   if (!securitySchemes && !isSigned) return components
@@ -152,19 +151,19 @@ function throwProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new TypeError(`The OpenAPI document cannot be created:\n- ${problems.join('\n- ')}`)
 }
 
-/** The fields of an operation that other functions describe, or that documents do not have. */
+/** The operation fields that other functions describe, or that documents do not have. */
 type OtherField = 'path' | 'method' | 'title' | 'pathParams' | 'query' | 'headers' | 'cookies' | 'requests' | 'responses' | 'meta'
 
 /**
- * The fields of an operation that are copied to the document. A new field of `ContractOperation` is missing here until
- * `OpenApiOperation` has it and `pickOperationFields` returns it, or `OtherField` names it. A field with another name in documents,
- * such as `x-…`, is named by `OtherField`, and `pickOperationFields` returns it as `x-sunset`.
+ * The operation fields that are copied to the document. A new `ContractOperation` field is missing here until `OpenApiOperation` has the
+ * field and `pickOperationFields` returns it, or until `OtherField` names it. If documents use a different name, such as `x-…`,
+ * `OtherField` names the field, and `pickOperationFields` returns the new name, as with `x-sunset`.
  */
 type CopiedFields = {
   readonly [Field in Exclude<keyof ContractOperation, OtherField>]: OpenApiOperation[Field] | ContractOperation[Field]
 }
 
-/** Returns the fields of an operation that are copied to the document. */
+/** Returns the operation fields that are copied to the document. */
 function pickOperationFields(
   operationName: string,
   operation: ContractOperation,
@@ -172,11 +171,11 @@ function pickOperationFields(
   const { operationId = operationName, summary, title, description, tags, deprecated, security } = operation
   const sunset = typeof deprecated === 'object' ? deprecated?.sunset : undefined
   const isDeprecated = deprecated === undefined ? undefined : deprecated !== false
-  // `x-sunset` is the convention of oasdiff.
+  // `x-sunset` follows the oasdiff convention.
   return { operationId, summary: summary ?? title, description, tags, deprecated: isDeprecated, 'x-sunset': sunset, security }
 }
 
-/** Converts a path to an OpenAPI path template, with the names of its parameters. */
+/** Converts a path to an OpenAPI path template, with its parameter names. */
 function toTemplate(
   prefix: string,
   pattern: string,

@@ -15,28 +15,25 @@ export interface DocsPageDocument extends Readonly<Partial<Record<keyof OpenApiD
 }
 
 /**
- * The URL and hash of the component that shows the document, `dist/browser/standalone.js` of
- * `@scalar/api-reference`. The application serves the file.
+ * The URL and hash of the component that shows the document, `dist/browser/standalone.js` from `@scalar/api-reference`. The application
+ * serves the file.
  */
 export interface DocsPageScript {
-  /** The URL of the file, absolute or relative to the page. */
+  /** The file's URL, absolute or relative to the page. */
   readonly src: string
-  /**
-   * The hash of the file (Subresource Integrity): `sha256-`, `sha384-` or `sha512-` and base64. The browser does not
-   * run other files.
-   */
+  /** The file's hash (Subresource Integrity): `sha256-`, `sha384-` or `sha512-` and base64. The browser does not run other files. */
   readonly integrity: string
 }
 
 /**
- * The options of a documentation page.
+ * Options for a documentation page.
  *
  * @example
  * const options: DocsPageOptions = { script: { src: '/docs/scalar.js', integrity: 'sha384-…' }, lang: 'de' }
  */
 export interface DocsPageOptions {
   readonly script: DocsPageScript
-  /** The language of the document, as a BCP 47 tag. Default: `en`. */
+  /** The document's language, as a BCP 47 tag. Default: `en`. */
   readonly lang?: string | undefined
 }
 
@@ -50,8 +47,8 @@ const start = "Scalar.createApiReference('#app',JSON.parse(document.getElementBy
 const startHash = 'sha256-udxIgaOjC0HuA9s/aFCkUpi/AhA2rZi31q/7HEYqBds='
 
 /**
- * The configuration of the component. It turns off features that store data or send it to the vendor; the policy would
- * block most of them anyway.
+ * The component's configuration. It turns off features that store data or send it to the vendor; the policy would block most of them
+ * anyway.
  */
 const configuration = {
   withDefaultFonts: false,
@@ -61,8 +58,7 @@ const configuration = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
-  // A section is not a control, so it needs no focus ring as the target of a link. On narrow screens a button covers
-  // the URL field.
+  // A section is not a control, so it needs no focus ring as a link's target. On narrow screens a button covers the URL field.
   customCss: `section[tabindex="-1"]:focus-visible{outline:none}
 @media (max-width:767px){.scalar-client .scalar-sidebar-toggle{display:none}}`,
 }
@@ -70,9 +66,8 @@ const configuration = {
 /**
  * Creates an HTML page that shows an OpenAPI document and sends requests to its operations.
  *
- * The page contains the document and loads one file, `script`. Its Content-Security-Policy allows connections only to
- * its own origin and the `servers` of the document. It sets no cookie and reads nothing from its URL. No text of the
- * document is interpreted as HTML or script.
+ * The page contains the document and loads one file, `script`. Its Content-Security-Policy allows connections only to its own origin and
+ * the document's `servers`. The page sets no cookie and reads nothing from its URL. No document text is interpreted as HTML or script.
  *
  * @returns HTML, to send as `text/html; charset=utf-8`
  * @throws TypeError if `integrity` is not a hash

@@ -1,11 +1,10 @@
-/** The Content-Security-Policy of a documentation page. */
+/** A documentation page's Content-Security-Policy. */
 import { isObject } from '../shared/property.ts'
 
 /**
- * Creates the policy of a page that shows `document` and runs only the scripts with these hashes, such as `sha384-…`.
- * The other sources are those that the component needs in a browser: it adds style elements and attributes, uses an
- * icon from a `data:` URL, and shows response bodies (images, audio, video, HTML in a frame without scripts) from
- * `blob:` URLs. A `blob:` frame inherits this policy.
+ * Creates the policy for a page that shows `document` and runs only the scripts with these hashes, such as `sha384-…`. All other sources
+ * are what the component needs in a browser: it adds style elements and attributes, uses an icon from a `data:` URL, and shows response
+ * bodies (images, audio, video, HTML in a frame without scripts) from `blob:` URLs. A `blob:` frame inherits this policy.
  */
 export function toPolicy(document: object, scripts: readonly string[]): string {
   return [
@@ -37,16 +36,16 @@ function toOrigins({ servers, paths }: { readonly servers?: unknown; readonly pa
   return [...defaults, ...[...others].filter((source) => !defaults.has(source)).slice(0, mostExpandedOrigins)]
 }
 
-/** Lists the values of an object or array that are objects. */
+/** Lists the values in an object or array that are objects. */
 function listObjects(value: unknown): { readonly [key: string]: unknown }[] {
   return isObject(value) ? Object.values(value).filter(isObject) : []
 }
 
-/** Expands the URL of a server up to its path: first with the default of each variable, then with other values. */
+/** Expands a server's URL up to its path: first with each variable's default, then with other values. */
 function expandServer({ url, variables }: { readonly [key: string]: unknown }): string[] {
   // The cast is safe, because the pattern matches any text.
   const [origin] = /^[^/?#]*(?:\/\/[^/?#]*)?/.exec(typeof url === 'string' ? url : '') as RegExpExecArray
-  // Splits the origin into literal text and names of variables, alternately.
+  // Splits the origin into literal text and variable names, alternately.
   return origin.split(/\{([^{}]*)\}/).reduce<string[]>(
     (starts, part, index) => {
       const values = index % 2 === 0 ? [part] : listValues(isObject(variables) ? variables[part] : undefined)
@@ -57,7 +56,7 @@ function expandServer({ url, variables }: { readonly [key: string]: unknown }): 
   )
 }
 
-/** Lists the values of a server variable, the default first. */
+/** Lists a server variable's values, the default first. */
 function listValues(variable: unknown): string[] {
   if (!isObject(variable)) return []
   const { default: first, enum: others } = variable
@@ -65,10 +64,7 @@ function listValues(variable: unknown): string[] {
   return [...new Set(values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String))]
 }
 
-/**
- * Converts a URL to a source of the policy. A URL that a policy would interpret as more than a host (`*`, `;`) is
- * omitted.
- */
+/** Converts a URL to a policy source. A URL that a policy would interpret as more than a host (`*`, `;`) is omitted. */
 function toPolicySource(url: string): string[] {
   const origin = URL.canParse(url) ? new URL(url).origin : ''
   return /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin) ? [origin] : []

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that the options describe. */
+/** The OpenAPI document parts that the options describe. */
 import type { ContractOperation } from '../core/contract/operation.ts'
 
 /**
@@ -11,12 +11,10 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-/**
- * The title and version of an API (OpenAPI 3.1.1, section 4.8.2).
- */
+/** An API's title and version (OpenAPI 3.1.1, section 4.8.2). */
 export interface OpenApiInfo {
   readonly title: string
-  /** The version of the API, not of OpenAPI. */
+  /** The API's version, not OpenAPI's. */
   readonly version: string
   readonly summary?: string | undefined
   readonly description?: string | undefined
@@ -32,18 +30,16 @@ export interface OpenApiInfo {
     { readonly name: string; readonly identifier?: string | undefined; readonly url?: string | undefined } | undefined
 }
 
-/**
- * The URL of an API (OpenAPI 3.1.1, section 4.8.5).
- */
+/** An API's URL (OpenAPI 3.1.1, section 4.8.5). */
 export interface OpenApiServer {
   readonly url: string
   readonly description?: string | undefined
-  /** The values of each `{name}` in the URL. */
+  /** The values for each `{name}` in the URL. */
   readonly variables?:
     | {
         readonly [name: string]: {
           readonly default: string
-          /** The allowed values, of which OpenAPI requires one. */
+          /** The allowed values. OpenAPI requires at least one. */
           readonly enum?: readonly [string, ...string[]] | undefined
           readonly description?: string | undefined
         }
@@ -59,23 +55,17 @@ export interface OpenApiExternalDocs {
   readonly description?: string | undefined
 }
 
-/**
- * The description of a tag that operations use.
- */
+/** The description for a tag that operations use. */
 export interface OpenApiTag {
   readonly name: string
   readonly description?: string | undefined
   readonly externalDocs?: OpenApiExternalDocs | undefined
 }
 
-/**
- * The security schemes that a request must satisfy together, each with its scopes, as an operation of a contract has them.
- */
+/** The security schemes that a request must satisfy together, each with its scopes, as in a contract's operations. */
 export type OpenApiSecurityRequirement = NonNullable<ContractOperation['security']>[number]
 
-/**
- * The reusable parts of a document. Kinds that are not listed are copied unchanged.
- */
+/** A document's reusable parts. Kinds that are not listed are copied unchanged. */
 export interface OpenApiComponents {
   readonly schemas?: { readonly [name: string]: JsonSchema } | undefined
   readonly securitySchemes?: { readonly [name: string]: { readonly [field: string]: unknown } } | undefined

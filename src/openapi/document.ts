@@ -1,23 +1,19 @@
 /**
- * The types of an OpenAPI 3.1 or 3.2 document, limited to the parts that a contract and its options describe.
+ * The types for an OpenAPI 3.1 or 3.2 document, limited to the parts that a contract and its options describe.
  *
- * The document has no `undefined` and no read-only arrays in its types (`Written`), so that it is assignable to the types of
- * other packages. Its security schemes have the type of any component, because openapi-types lacks `mutualTLS`.
+ * The document has no `undefined` and no read-only arrays in its types (`Written`), so that it is assignable to other packages' types. Its
+ * security schemes have any component's type, because openapi-types lacks `mutualTLS`.
  */
 import type { requestParts, TextPart } from '../shared/request-parts.ts'
 import type { JsonSchema, OpenApiExternalDocs, OpenApiInfo, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from './document-options.ts'
 
-/**
- * The components of a document. Kinds other than schemas are copied from the options.
- */
+/** A document's components. Kinds other than schemas are copied from the options. */
 export interface OpenApiDocumentComponents {
   readonly schemas?: { readonly [name: string]: JsonSchema }
   readonly [kind: string]: { readonly [name: string]: { readonly [field: string]: unknown } } | undefined
 }
 
-/**
- * A supported version of OpenAPI.
- */
+/** A supported OpenAPI version. */
 export type OpenApiVersion = '3.1.1' | '3.2.0'
 
 /**
@@ -41,17 +37,12 @@ export interface OpenApiDocument {
   readonly components?: OpenApiDocumentComponents
 }
 
-/**
- * A value of the options as it is in a document: undefined properties are absent, and arrays are mutable, as other
- * packages declare them.
- */
+/** An option value as in a document: undefined properties are absent, and arrays are mutable, as other packages declare them. */
 export type Written<Value> = Value extends object
   ? { -readonly [Key in keyof Value]: Written<Exclude<Value[Key], undefined>> }
   : Value
 
-/**
- * A parameter of an operation.
- */
+/** An operation's parameter. */
 export interface OpenApiParameter {
   readonly name: string
   readonly in: (typeof requestParts)[TextPart]['in']
@@ -63,29 +54,23 @@ export interface OpenApiParameter {
   readonly schema: JsonSchema
 }
 
-/**
- * The body under one content type. `itemSchema` describes each element of a stream (OpenAPI 3.2).
- */
+/** The body under one content type. `itemSchema` describes each element in a stream (OpenAPI 3.2). */
 export interface OpenApiMediaType {
   readonly schema?: JsonSchema
   readonly itemSchema?: JsonSchema
   readonly example?: unknown
   readonly examples?: { readonly [name: string]: OpenApiExample }
-  /** How the properties of a multipart form are sent. */
+  /** How a multipart form's properties are sent. */
   readonly encoding?: { readonly [name: string]: OpenApiEncoding }
 }
 
-/**
- * How a property of a multipart form is sent.
- */
+/** How a multipart form's property is sent. */
 export interface OpenApiEncoding {
   /** The media types that are accepted, separated by commas. */
   readonly contentType: string
 }
 
-/**
- * A named example of a body.
- */
+/** A named body example. */
 export interface OpenApiExample {
   readonly summary?: string
   readonly description?: string
@@ -103,9 +88,7 @@ export interface OpenApiRequestBody {
   readonly content: { readonly [contentType: string]: OpenApiMediaType }
 }
 
-/**
- * A header of a response.
- */
+/** A response header. */
 export interface OpenApiHeader {
   readonly description?: string
   readonly required?: boolean
@@ -113,18 +96,14 @@ export interface OpenApiHeader {
   readonly schema: JsonSchema
 }
 
-/**
- * The response of an operation under one status.
- */
+/** An operation's response under one status. */
 export interface OpenApiResponse {
   readonly description: string
   readonly headers?: { readonly [name: string]: OpenApiHeader }
   readonly content?: { readonly [contentType: string]: OpenApiMediaType }
 }
 
-/**
- * An operation of a document.
- */
+/** An operation in a document. */
 export interface OpenApiOperation {
   readonly operationId: string
   readonly summary?: string
@@ -141,7 +120,5 @@ export interface OpenApiOperation {
 /** A method in lower case. `query` needs OpenAPI 3.2. */
 type OpenApiMethod = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options' | 'query'
 
-/**
- * The operations of one path, by method in lower case.
- */
+/** One path's operations, by method in lower case. */
 export type OpenApiPathItem = { readonly [Method in OpenApiMethod]?: OpenApiOperation }

@@ -1,10 +1,10 @@
-/** The examples and descriptions of content entries, which only documents contain. */
+/** The examples and descriptions in content entries, which only documents contain. */
 import type { ContractRequestContent, ContractResponseContent } from '../core/contract/operation.ts'
 import { isObject, isPlainObject } from '../shared/property.ts'
 import type { OpenApiMediaType } from './document.ts'
 import type { JsonSchemas, SchemaLocation } from './json-schemas.ts'
 
-/** Returns the examples of a content entry, and adds a problem for each field that cannot be part of a document. */
+/** Returns a content entry's examples, and adds a problem for each field that cannot be part of a document. */
 export function toExamples(
   { example, examples = {} }: ContractRequestContent | ContractResponseContent,
   location: SchemaLocation,
@@ -23,7 +23,7 @@ export function toExamples(
   return { ...(example === undefined ? {} : { example }), ...(named.length > 0 ? { examples } : {}) } as OpenApiMediaType
 }
 
-/** Whether JSON represents a value without losing parts of it, apart from undefined properties. */
+/** Whether JSON represents a value without losing any part, apart from undefined properties. */
 function isJson(value: unknown): boolean {
   try {
     JSON.stringify(value, (_key, inner: unknown) => {
@@ -46,8 +46,8 @@ function isJsonValue(value: unknown): boolean {
 }
 
 /**
- * Merges the descriptions of content entries, because OpenAPI describes request bodies and responses, not their content
- * types: the description that all content types share, otherwise a list with one description for each.
+ * Merges the content entries' descriptions, because OpenAPI describes request bodies and responses, not their content types: the
+ * description that all content types share, otherwise a list with one description for each.
  */
 export function mergeDescriptions(
   entries: readonly (readonly [contentType: string, content: ContractRequestContent | ContractResponseContent])[],

@@ -12,11 +12,11 @@ import { isSchemaObject } from './schema-keywords.ts'
 /** The place of a schema in a contract. */
 export interface SchemaLocation {
   readonly operationName: string
-  /** The part of the operation, such as `query` or `responses 200 application/json`. */
+  /** The operation's part, such as `query` or `responses 200 application/json`. */
   readonly part: string
 }
 
-/** A converter of the schemas of a contract to the JSON Schemas of one document. */
+/** Converts the schemas in a contract to the JSON Schemas in one document. */
 export interface JsonSchemas extends Pick<Components, 'resolve' | 'used'> {
   /**
    * Converts a schema to JSON Schema. If that is impossible, adds a problem and returns an empty JSON Schema.
@@ -24,17 +24,17 @@ export interface JsonSchemas extends Pick<Components, 'resolve' | 'used'> {
    * @param isWebhook whether the server sends the request and receives the response
    */
   readonly toJsonSchema: (schema: Schema, side: Side, location: SchemaLocation, isWebhook?: boolean) => JsonSchema
-  /** Returns the encoding of a form, after the conversion of its schema. */
+  /** Returns a form's encoding, after its schema was converted. */
   readonly getEncoding: (schema: Schema) => { readonly [name: string]: OpenApiEncoding } | undefined
   /** Adds a problem. */
   readonly report: (location: SchemaLocation, problem: string) => void
 }
 
 /**
- * Creates the converter of a document.
+ * Creates a document's converter.
  *
- * @param problems collects one sentence per reason why schemas cannot be converted; one error reports all of them
- * @param reserved names of components that are already in use
+ * @param problems collects one sentence per reason why schemas cannot be converted; one error reports all sentences
+ * @param reserved component names that are already in use
  */
 export function createJsonSchemas(
   options: JsonSchemaOptions,
@@ -69,7 +69,7 @@ export function createJsonSchemas(
 }
 
 /**
- * Returns the encoding of each property that is a file or a list of files, and of each that is an object by its alternatives alone.
+ * Returns the encoding for each property that is a file or a list of files, and for each that is an object by its alternatives alone.
  *
  * Without it, a string is sent as `text/plain`, an object as `application/json`, and a value without a type as bytes (OpenAPI
  * 3.1.1, section 4.8.15.1.1).

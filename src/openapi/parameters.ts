@@ -13,14 +13,14 @@ import { collectProperties, type SchemaProperties } from './schema-properties.ts
  */
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization'])
 
-/** The parameters of an operation, and whether it rejects query keys that none of them describes, which OpenAPI cannot say. */
+/** An operation's parameters, and whether it rejects query keys that no parameter describes, which OpenAPI cannot say. */
 interface DescribedParameters {
   readonly parameters: readonly OpenApiParameter[]
   readonly isQueryClosed: boolean
 }
 
 /**
- * Describes the parameters of an operation: each `{name}` of the path, then the query, then the headers.
+ * Describes an operation's parameters: each `{name}` in the path, then the query, then the headers.
  *
  * Query keys that the schema does not name become one parameter.
  */
@@ -52,7 +52,7 @@ function toPathParameters({ schemas }: SchemaProperties, names: SourceOperation[
   })
 }
 
-/** The styles of lists in one value, which are without `explode`. */
+/** The styles for lists in one value, which are without `explode`. */
 const listStyles = { ',': 'form', ' ': 'spaceDelimited', '|': 'pipeDelimited' } as const
 
 function toQueryParameters(
@@ -60,24 +60,24 @@ function toQueryParameters(
   separators: Separators = {},
   jsonSchemas: JsonSchemas,
 ): OpenApiParameter[] {
-  // A record has no names, but these keys are not written as its others.
+  // A record has no names, but these keys are written differently from its other keys.
   const named = new Map([...Object.keys(others ? separators : {}).map((name) => [name, others as JsonSchema] as const), ...schemas])
   const parameters = Array.from(named, ([name, schema]): OpenApiParameter => {
     const separator = readOwn(separators, name)
-    // Another array is a repeated key. This is OpenAPI's default, stated explicitly for readers of the document.
+    // Any other array is a repeated key. This is OpenAPI's default, stated explicitly for the document's readers.
     const exploded = isArraySchema(schema, jsonSchemas) ? ({ style: 'form', explode: true } as const) : {}
     const style = separator ? { style: listStyles[separator], explode: false } : exploded
     return { name, in: 'query', ...(required.has(name) ? { required: true } : {}), ...pickAnnotations(schema), ...style, schema }
   })
   if (!others) return parameters
-  // With this style, the name of the parameter is not sent: each key of the object is a key of the query.
+  // With this style, the parameter's name is not sent: each key in the object is a query key.
   let name = 'query'
   while (named.has(name)) name += '_'
   const schema = { type: 'object', additionalProperties: others }
   return [...parameters, { name, in: 'query', style: 'form', explode: true, schema }]
 }
 
-/** Whether a schema, or one of its alternatives, is an array. */
+/** Whether a schema, or one alternative, is an array. */
 export function isArraySchema(schema: JsonSchema, { resolve }: Pick<JsonSchemas, 'resolve'>): boolean {
   const { type, anyOf, oneOf } = resolve(schema)
   return [type, anyOf, oneOf].flat().some((one) => one === 'array' || (isSchemaObject(one) && one['type'] === 'array'))
@@ -100,7 +100,7 @@ function listNamed({ schemas, required }: NamedProperties): [name: string, descr
   ])
 }
 
-/** Picks the annotations of a schema that apply to its parameter or header. */
+/** Picks the annotations from a schema that apply to its parameter or header. */
 function pickAnnotations({ description, deprecated }: JsonSchema): { description?: string; deprecated?: boolean } {
   return {
     ...(typeof description === 'string' ? { description } : {}),
@@ -108,11 +108,11 @@ function pickAnnotations({ description, deprecated }: JsonSchema): { description
   }
 }
 
-/** An operation of the contract, with the names of its path parameters and the OpenAPI version of the document. */
+/** An operation, with its path parameter names and the OpenAPI version for the document. */
 export interface SourceOperation {
   readonly operationName: string
   readonly operation: ContractOperation
-  /** The names of the path parameters in the contract and in the document. */
+  /** The path parameter names in the contract and in the document. */
   readonly names: readonly (readonly [name: string, documented: string])[]
   readonly version: OpenApiVersion
 }

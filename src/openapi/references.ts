@@ -3,12 +3,12 @@ import { decodePointerToken, resolvePointer } from '../shared/json-pointer.ts'
 import type { JsonSchema } from './document-options.ts'
 import { isSchemaObject, mapSchemas } from './schema-keywords.ts'
 
-/** The side of a schema: its input describes requests, its output responses. */
+/** A schema's side: its input describes requests, its output responses. */
 export type Side = 'input' | 'output'
 
 /**
- * The keywords that the schemas of a side do not have, and those of webhooks, whose sender is the server. Libraries write them for
- * purposes of their own: zod's `readonly` is about TypeScript, whereas a client that reads `readOnly` does not send the value.
+ * The keywords that schemas on one side do not have, and the same for webhooks, whose sender is the server. Libraries write these keywords
+ * for their own purposes: zod's `readonly` is about TypeScript, whereas a client that reads `readOnly` does not send the value.
  */
 export const omittedKeywords = {
   input: ['readOnly'],
@@ -36,7 +36,7 @@ const countedPattern = /^(__schema)?\d+$/
 /**
  * Finds the schemas inside a schema that are referred to or have an `$id`.
  *
- * @param name the name of schemas that the library did not name
+ * @param name the name for schemas that the library did not name
  * @throws Error for a reference to a missing schema inside the same schema
  */
 export function findTargets(root: JsonSchema, name: string): ReferenceTargets {
@@ -69,10 +69,10 @@ export function findTargets(root: JsonSchema, name: string): ReferenceTargets {
   return targets
 }
 
-/** Keywords of a standalone schema, which are removed from schemas inside a document. */
+/** Keywords for a standalone schema, which are removed from schemas inside a document. */
 const rootKeywords = new Set(['$schema', '$id', '$anchor', '$defs', 'definitions'])
 
-/** Checks of zod, which it writes as a format beside their pattern. */
+/** zod's own checks, which zod writes as a format beside their pattern. */
 const checkNames = new Set<unknown>(['includes', 'starts_with', 'ends_with', 'lowercase', 'uppercase'])
 
 /** Copies a schema and replaces each target inside it with a reference. */
@@ -99,9 +99,8 @@ export function rewrite(
 }
 
 /**
- * Returns a function that computes the key of a target. Schemas with the same content have the same key, even if their
- * parts have different names. The key is the text of the target and of all that it refers to, with numbers in place of
- * names.
+ * Returns a function that computes a target's key. Schemas with the same content have the same key, even if their parts have different
+ * names. The key is the text of the target and all that it refers to, with numbers instead of names.
  *
  * Each target is serialized once and split at its references, because many targets may refer to one another.
  */
@@ -139,11 +138,11 @@ function toSortedText(value: unknown): string {
 }
 
 /**
- * Removes the media types of a file from its schema, a binary string: they are in the encoding of the form.
+ * Removes a file's media types from its schema, a binary string: they are in the form's encoding.
  *
  * Bytes have no JSON Schema. OpenAPI 3.1 describes them by their content type; `format: binary` belongs to 3.0.
  *
- * Generators read `contentEncoding` as text, and alternatives without a type as a value of any type.
+ * Generators read `contentEncoding` as text, and alternatives without a type as a value with any type.
  */
 function toFileSchema(schema: JsonSchema): JsonSchema {
   if (!isFile(schema)) return schema

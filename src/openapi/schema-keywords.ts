@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema (draft 2020-12) that contain other schemas. */
+/** The JSON Schema keywords (draft 2020-12) that contain other schemas. */
 import { isObject } from '../shared/property.ts'
 import type { JsonSchema } from './document-options.ts'
 

@@ -5,21 +5,20 @@ import { isSchemaObject } from './schema-keywords.ts'
 /** A function that returns the schema that a reference points to, or the schema itself. */
 export type ResolveReference = (schema: JsonSchema) => JsonSchema
 
-/** The properties that the schema of an object names. */
+/** The properties that an object's schema names. */
 export interface SchemaProperties {
   readonly schemas: Map<string, JsonSchema>
   readonly required: Set<string>
-  /** The schema of the properties that are not named. */
+  /** The schema for properties that are not named. */
   readonly others?: JsonSchema | undefined
   /** Whether properties that are not named are rejected. */
   readonly isClosed: boolean
 }
 
 /**
- * Collects the properties of an object, also from `allOf` and from the alternatives of `anyOf` and `oneOf`.
+ * Collects an object's properties, also from `allOf` and from the `anyOf` and `oneOf` alternatives.
  *
- * A property of alternatives is required if every alternative requires it. If a property occurs twice, its two schemas
- * are combined.
+ * A property in alternatives is required if every alternative requires it. If a property occurs twice, its two schemas are combined.
  */
 export function collectProperties(
   schema: JsonSchema,
@@ -63,7 +62,7 @@ export function collectProperties(
   return { schemas, required, others, isClosed }
 }
 
-/** Returns the members of a schema that only combines others, otherwise a list of the schema itself. */
+/** Returns the members of a schema that only combines schemas, otherwise a list with the schema itself. */
 function listMembers(schema: JsonSchema, keyword: string): readonly unknown[] {
   const members = schema[keyword]
   return Array.isArray(members) && Object.keys(schema).length === 1 ? members : [schema]

@@ -25,34 +25,34 @@ type Verify<Credential, Result, Arguments extends readonly unknown[]> = (
   check: SecurityCheck<Arguments>,
 ) => Result | PromiseLike<Result>
 
-/** What the challenge and the document say about a scheme of `Authorization`. */
+/** What the challenge and the document say about an `Authorization` scheme. */
 interface AuthorizationOptions {
-  /** The realm of the challenge (RFC 9110, section 11.5). Default: `api`. */
+  /** The challenge's realm (RFC 9110, section 11.5). Default: `api`. */
   readonly realm?: string | undefined
   /** The description in OpenAPI documents. */
   readonly description?: string | undefined
 }
 
-/** The options of `bearer`. */
+/** Options for `bearer`. */
 interface BearerOptions extends AuthorizationOptions {
-  /** The format of the token in OpenAPI documents, such as `JWT`. */
+  /** The token format in OpenAPI documents, such as `JWT`. */
   readonly bearerFormat?: string | undefined
 }
 
 /** Where `apiKey` finds the key. */
 interface ApiKeyOptions {
   readonly in: 'header' | 'query' | 'cookie'
-  /** The name of the header, the parameter or the cookie. */
+  /** The header, parameter or cookie name. */
   readonly name: string
   /** The description in OpenAPI documents. */
   readonly description?: string | undefined
 }
 
 /**
- * Authenticates requests by the token of `Authorization: Bearer` (RFC 6750).
+ * Authenticates requests by the token in `Authorization: Bearer` (RFC 6750).
  *
  * @param verify returns the context that the token proves, or nothing if the token is not valid
- * @param options the realm of the challenge, and what documents say about the token
+ * @param options the challenge's realm, and what documents say about the token
  * @example
  * const security = { token: bearer((token) => (token === 'secret' ? { user: 'Ada' } : undefined)) }
  */
@@ -65,10 +65,10 @@ export function bearer<Result extends VerifyResult, Arguments extends readonly u
 }
 
 /**
- * Authenticates requests by the user name and the password of `Authorization: Basic` (RFC 7617).
+ * Authenticates requests by the user name and password in `Authorization: Basic` (RFC 7617).
  *
  * @param verify returns the context that the credential proves, or nothing if it is not valid
- * @param options the realm of the challenge, and the description in documents
+ * @param options the challenge's realm, and the description in documents
  * @example
  * const security = {
  *   login: basic(({ username, password }) => (password === 'secret' ? { user: username } : undefined)),
@@ -108,10 +108,10 @@ export function apiKey<Result extends VerifyResult, Arguments extends readonly u
 }
 
 /**
- * Creates an authenticator for a scheme that `bearer`, `basic` and `apiKey` do not cover, or that is checked elsewhere, such as
- * by a gateway: `authenticate: ({ scopes }) => ({})` lets every request pass.
+ * Creates an authenticator for a scheme that `bearer`, `basic` and `apiKey` do not cover, or that is checked elsewhere, for example by a
+ * gateway: `authenticate: ({ scopes }) => ({})` lets every request pass.
  *
- * @param options the scheme in documents, the challenge of a 401, and the function that authenticates a request
+ * @param options the scheme in documents, a 401's challenge, and the function that authenticates a request
  * @example
  * const signature = createAuthenticator({
  *   scheme: { type: 'apiKey', in: 'header', name: 'signature' },
@@ -134,7 +134,7 @@ function addCompiler<Context, Arguments extends readonly unknown[]>(
   return { scheme, challenge, authenticate: authenticate.bind(options), [compilerKey]: compileSecurity }
 }
 
-/** Creates an authenticator that verifies the credential of a request, if it has one. */
+/** Creates an authenticator that verifies a request's credential, if it has one. */
 function create<Credential, Result, Arguments extends readonly unknown[]>(
   scheme: SecurityScheme,
   challenge: string,

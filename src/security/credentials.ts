@@ -1,29 +1,29 @@
-/** Reads credentials. Several credentials of one kind count as none, because a proxy may have checked another one. */
+/** Reads credentials. Several credentials of one kind count as none, because a proxy may have checked a different one. */
 import { listCookies } from '../core/read/cookies.ts'
 import { readUrl } from '../core/match/url.ts'
 
 /** A user name and a password (RFC 7617). */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type BasicCredential = {
   readonly username: string
   readonly password: string
 }
 
-/** The characters of a bearer token and of base64 (RFC 9110, section 11.2), which a second header would end. */
+/** The characters in a bearer token and in base64 (RFC 9110, section 11.2), which a second header would end. */
 const authorizationPattern = /^([a-z]+) +([\w\-.~+/]+=*)$/i
 
-/** Reads the credential of `Authorization`, whose scheme is case-insensitive (RFC 9110, section 11.1). */
+/** Reads the `Authorization` credential, whose scheme is case-insensitive (RFC 9110, section 11.1). */
 function readAuthorization({ headers }: Request, scheme: string): string | undefined {
   const [, given = '', credential] = authorizationPattern.exec(headers.get('authorization') ?? '') ?? []
   return given.toLowerCase() === scheme ? credential : undefined
 }
 
-/** Reads the token of `Authorization: Bearer` (RFC 6750, section 2.1). */
+/** Reads the token in `Authorization: Bearer` (RFC 6750, section 2.1). */
 export function readBearer(request: Request): string | undefined {
   return readAuthorization(request, 'bearer')
 }
 
-/** Reads the user name and the password of `Authorization: Basic`, in UTF-8 (RFC 7617, section 2). */
+/** Reads the user name and password in `Authorization: Basic`, in UTF-8 (RFC 7617, section 2). */
 export function readBasic(request: Request): BasicCredential | undefined {
   const text = decodeBase64(readAuthorization(request, 'basic') ?? '')
   const colon = text.indexOf(':')
@@ -42,19 +42,19 @@ function decodeBase64(encoded: string): string {
   }
 }
 
-/** Reads a header. A comma separates several headers of one name (RFC 9110, section 5.3). */
+/** Reads a header. A comma separates several headers with one name (RFC 9110, section 5.3). */
 export function readHeaderKey({ headers }: Request, name: string): string | undefined {
   const value = headers.get(name)
   return value && !value.includes(',') ? value : undefined
 }
 
-/** Reads a parameter of the query. */
+/** Reads a query parameter. */
 export function readQueryKey(request: Request, name: string): string | undefined {
   const [value, ...others] = new URLSearchParams(readUrl(request)?.search).getAll(name)
   return value && others.length === 0 ? value : undefined
 }
 
-/** The characters of a value, in quotes or not (RFC 6265bis, section 4.1.1). The quotes are part of the value. */
+/** The characters in a value, in quotes or not (RFC 6265bis, section 4.1.1). The quotes are part of the value. */
 const cookieValuePattern = /^("?)[!#-+\--:<-[\]-~]+\1$/
 
 /** Reads a cookie. Its name is case-sensitive, and its value is not decoded. */

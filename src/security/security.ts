@@ -1,4 +1,4 @@
-/** The results of `verify` follow the rules of middleware (`toEarlyResponse`): a `false` results in a 500, never context. */
+/** `verify` results follow the middleware rules (`toEarlyResponse`): a `false` results in a 500, never context. */
 import { type Report, reportTo } from '../shared/message.ts'
 import { isSecurity } from '../core/contract/rules/security-requirements.ts'
 import type { SecurityScheme } from '../core/contract/security-scheme.ts'
@@ -13,14 +13,14 @@ import { checkSchemes } from '../core/router/typing/security-names.ts'
 import { type ContractMiddlewareRequest, toEarlyResponse } from '../core/router/options/middleware.ts'
 import { toHeaderText } from '../shared/header-value.ts'
 
-/** A scheme of an alternative, prepared once for all requests. */
+/** A scheme in an alternative, prepared once for all requests. */
 interface CompiledScheme {
   readonly name: string
   readonly scopes: readonly string[]
   readonly authenticate: (check: SecurityCheck) => unknown
 }
 
-/** The security requirements of an operation, prepared once for all requests. */
+/** An operation's security requirements, prepared once for all requests. */
 interface Requirements {
   /** The alternatives in order. An alternative without schemes is the last one. */
   readonly alternatives: readonly (readonly CompiledScheme[])[]
@@ -64,12 +64,12 @@ export const compileSecurity: SecurityCompiler = (contract, authenticators, prob
 }
 
 /**
- * Tries the alternative with this index, of which the schemes before the next one have proved their contexts. Merges the
- * context of the first alternative whose schemes the request satisfies into `context`.
+ * Tries the alternative with this index, in which the schemes before the next one have proved their contexts. Merges the context of the
+ * first alternative whose schemes the request satisfies into `context`.
  *
- * @returns the response of an authenticator, if one ends the request
- * @throws HttpError 401 if no alternative is satisfied, TypeError for a result that is neither a response nor context, and
- * for context without a look at required scopes
+ * @returns an authenticator's response, if one ends the request
+ * @throws HttpError 401 if no alternative is satisfied, TypeError for a result that is neither a response nor context, and for context if
+ * the required scopes were not read
  */
 function authenticate(
   security: Requirements,
@@ -96,7 +96,7 @@ function authenticate(
     request,
     args,
   })
-  // An authenticator that never settles must not keep the request of a client that has gone away.
+  // If an authenticator never settles, it must not keep the request after its client has gone away.
   const result = isPromise(returned) ? orAborted(returned, request.signal, cancelResult) : returned
   return whenSettled(result, (settled) => {
     const early = toEarlyResponse(settled, `security[${name}]`)
@@ -109,9 +109,9 @@ function authenticate(
 }
 
 /**
- * Merges the contexts of all schemes of an alternative.
+ * Merges the contexts of all schemes in an alternative.
  *
- * @throws TypeError if two schemes prove different values for a key: the request may have the credentials of two users
+ * @throws TypeError if two schemes prove different values for a key: the request may have two users' credentials
  */
 function mergeProofs(context: object, proved: readonly object[]): void {
   // Apart from the context of a merged router's middleware, whose values a proof replaces.
@@ -134,7 +134,7 @@ function checkChallenge(name: string, challenge: unknown, report: Report): void 
   if (challenge !== undefined && !isChallenge(challenge)) report(`security.${name}.challenge`)
 }
 
-/** Whether `value` is text that a header may have. */
+/** Whether `value` is text that a header may contain. */
 function isChallenge(value: unknown): boolean {
   try {
     return toHeaderText(value) === value

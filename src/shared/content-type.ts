@@ -3,7 +3,7 @@
 const essencePattern = /^[\t\n\r ]*([!#-'*+\-.^`|~\w]+\/[!#-'*+\-.^`|~\w]+)[\t\n\r ]*(?:;|$)/
 const parameterPattern = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\[^]|\\$)*)"?[^;]*|([^;]*[^;\t\n\r ])?[^;]*))?/g
 
-/** Matches valid values of a parameter (MIME Sniffing, section 2): no control characters, nothing above U+00FF. */
+/** Matches valid parameter values (MIME Sniffing, section 2): no control characters, nothing above U+00FF. */
 const valuePattern = /^[\t -~\u0080-\u00ff]*$/
 
 /** Returns the content type without parameters, in lower case; undefined if it is malformed (MIME Sniffing, "parse a MIME type"). */
@@ -12,7 +12,7 @@ export function parseEssence(text: string): string | undefined {
 }
 
 /**
- * Returns a parameter of a content type, as spelled (MIME Sniffing, "parse a MIME type"); undefined for an absent one.
+ * Returns a content type's parameter, as spelled (MIME Sniffing, "parse a MIME type"); undefined if absent.
  *
  * @param wanted the name in lower case
  */
@@ -35,8 +35,7 @@ export function toEssence(text: string): string {
 }
 
 /**
- * The format of a body with a content type, unless its schema brings a `BodyFormat`: what routers and clients read and write
- * themselves.
+ * The format for a body with a content type, unless its schema brings a `BodyFormat`: what routers and clients read and write themselves.
  */
 export type ContentFormat<ContentType extends string = string> = ContentType extends 'application/json'
   ? 'json'
@@ -44,7 +43,7 @@ export type ContentFormat<ContentType extends string = string> = ContentType ext
     ? 'json' | 'text' | 'form' | 'bytes'
     : FormatOf<Lowercase<ContentType>>
 
-/** The format of a content type in lower case. */
+/** The format for a content type in lower case. */
 type FormatOf<Essence extends string> = Essence extends 'application/json' | 'text/json' | `${string}+json`
   ? 'json'
   : Essence extends `text/${string}` | 'application/xml' | `${string}+xml`
@@ -54,7 +53,7 @@ type FormatOf<Essence extends string> = Essence extends 'application/json' | 'te
       : 'bytes'
 
 /**
- * Returns the format of a content type: JSON and XML by their suffixes (RFC 6839, RFC 7303), other formats by name.
+ * Returns a content type's format: JSON and XML by their suffixes (RFC 6839, RFC 7303), other formats by name.
  *
  * @param essence the content type in lower case, without parameters
  */
@@ -64,7 +63,7 @@ export function toContentFormat(essence: string): ContentFormat {
   return /^text\/|^application\/xml$|\+xml$/.test(essence) ? 'text' : 'bytes'
 }
 
-/** The content types of which a plain schema says nothing -> the function that makes the schema of their bodies. */
+/** The content types about which a plain schema says nothing -> the function that makes the schema for their bodies. */
 export const bodyFunctions = {
   'multipart/form-data': 'multipart',
   'text/event-stream': 'events',
@@ -72,9 +71,7 @@ export const bodyFunctions = {
   'application/x-ndjson': 'jsonLines',
 } as const
 
-/**
- * The format of a content type, or `never` for `string` and for a template literal that does not determine the format.
- */
+/** A content type's format, or `never` for `string` and for a template literal that does not determine the format. */
 export type FormatOfContent<ContentType> = ContentType extends string
   ? string extends ContentType
     ? never

@@ -1,12 +1,12 @@
-/** The most places that a line names. */
+/** The maximum number of places that a line names. */
 const mostPlaces = 50
 
 /** Adds a place at which a schema cannot be converted. The reason begins with the library, in parentheses. */
 export type ReportConversion = (place: string, reason: string) => void
 
 /**
- * Returns a function that adds a line for each reason why schemas cannot be converted, with the places: one converter mends
- * all schemas of a library, and a line for each would hide the other problems.
+ * Returns a function that adds a line for each reason why schemas cannot be converted, with the places: one converter fixes all of a
+ * library's schemas, and a line for each would hide the other problems.
  */
 export function groupByReason(problems: string[]): ReportConversion {
   const found = new Map<string, { readonly index: number; readonly places: string[] }>()

@@ -1,16 +1,16 @@
-/** The rule that a function that sends requests needs nothing but the request. */
+/** The rule that a function that sends requests needs only the request. */
 
 /** The message for the `fetch` of a router that has further arguments. */
 export type ArgumentsMessage = "'fetch' needs arguments after the request: write (request) => router.fetch(request, env)"
 
-/** Options with a message in place of their `fetch`. */
+/** Options with a message instead of their `fetch`. */
 interface RejectedFetch {
   readonly fetch: ArgumentsMessage
 }
 
 /**
- * `Accepted`, or `Rejected` if the `fetch` belongs to a router with further arguments. The compiler's own message would compare these
- * with the options of `fetch`.
+ * `Accepted`, or `Rejected` if the `fetch` belongs to a router with further arguments. The compiler's own message would compare these with
+ * the `fetch` options.
  */
 export type FetchRule<Given, Send, Accepted, Rejected = RejectedFetch> = [FetchFault<Given, Send>] extends [never] ? Accepted : Rejected
 

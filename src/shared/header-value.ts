@@ -8,7 +8,7 @@ import { createBare } from './property.ts'
  */
 export type HeaderValue<Value> = unknown extends Value ? string | null : KnownText<Value>
 
-/** The text of each union member. An empty array may make the header absent. */
+/** Each union member's text. An empty array may make the header absent. */
 type KnownText<Value> = Value extends string
   ? Value
   : Value extends undefined
@@ -19,19 +19,19 @@ type KnownText<Value> = Value extends string
         ? string | null
         : string
 
-/** Matches text that no header may have: control characters and what is not Latin-1 (RFC 9110, section 5.5). */
+/** Matches text that no header may contain: control characters and what is not Latin-1 (RFC 9110, section 5.5). */
 export const invalidPattern: RegExp = /[^\t -~\x80-\xff]/
 
-/** Matches a lone surrogate, in place of which the platform would send U+FFFD. */
+/** Matches a lone surrogate, which the platform would replace by U+FFFD. */
 export const surrogatePattern: RegExp = /\p{Cs}/u
 
-/** Matches text that `Headers` rejects or trims. It allows the other control characters, which a request may have. */
+/** Matches text that `Headers` rejects or trims. It allows all other control characters, which a request may have. */
 export const unreadablePattern: RegExp = /[\0\n\r]|[^\0-\xff]/
 
 /**
  * Adds an object or pairs to `Headers`. `undefined` omits a header, an array repeats it.
  *
- * @param headers where they are added; default: new ones of the platform
+ * @param headers where they are added; default: new platform headers
  * @param invalid matches text that is rejected; default: text that is not valid in HTTP
  * @throws TypeError for a name or a value that is not valid in HTTP (RFC 9110, section 5.5). The message does not quote
  * the name or value, which may be a secret or an attempt to inject a header
@@ -43,13 +43,13 @@ export function toHeaders(values: object | null | undefined, headers: Headers = 
     }
     return headers
   } catch {
-    // Also in place of what a getter throws, such as a response.
+    // Also replaces what a getter throws, such as a response.
     throw createHeaderError()
   }
 }
 
 /**
- * Converts a value to the text of a header.
+ * Converts a value to header text.
  *
  * @throws TypeError for text that is not valid in HTTP. `Headers` would strip line breaks from the ends, which would
  * hide an attempt to inject a header, and accept control characters, which servers cannot send.
@@ -64,7 +64,7 @@ function createHeaderError(): TypeError {
   return new TypeError('A header has a name or a value that is not valid in HTTP')
 }
 
-/** Converts headers to a plain object with lower-case names. The values of a repeated name become an array. */
+/** Converts headers to a plain object with lower-case names. A repeated name's values become an array. */
 export function toHeaderRecord(values: object | null | undefined): { [name: string]: unknown } {
   const record = createBare<unknown>()
   for (const [name, value] of listHeaders(values)) {
@@ -74,7 +74,9 @@ export function toHeaderRecord(values: object | null | undefined): { [name: stri
   return record
 }
 
-/** @throws TypeError for what is not a pair */
+/**
+ * @throws TypeError for a value that is not a pair
+ */
 function listHeaders(values: object | null | undefined): [name: string, value: unknown][] {
   if (!values || !(Symbol.iterator in values)) return Object.entries(values ?? {})
   const pairs = [...(values as Iterable<[string, unknown]>)]

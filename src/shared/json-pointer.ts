@@ -1,4 +1,4 @@
-/** JSON Pointers (RFC 6901), also in the references of JSON Schemas. */
+/** JSON Pointers (RFC 6901), also in JSON Schema references. */
 import { isObject, readOwn } from './property.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** The text of JSON. */
+/** JSON text. */
 import { isPromise } from './promises.ts'
 import { isObject } from './property.ts'
 
@@ -11,12 +11,12 @@ import { isObject } from './property.ts'
 export function toJson(value: unknown): string {
   const text: string | undefined = JSON.stringify(value)
   if (text === undefined || (text === '{}' && (isPromise(value) || Symbol.asyncIterator in (value as object)))) throw createTypeError(value)
-  // Most texts contain no `null`; a replacer would multiply the time of the others.
+  // Most texts contain no `null`; a replacer would multiply the time for all texts.
   if (/null\b/.test(text) && becomesNull(value)) throw new TypeError('A number or a date that is not valid in JSON cannot be sent')
   return text
 }
 
-/** Whether JSON contains `null` in place of another value. */
+/** Whether JSON contains `null` instead of another value. */
 export function becomesNull(value: unknown): boolean {
   if (!isObject(value)) return typeof value === 'number' && !Number.isFinite(value)
   if (typeof value['toJSON'] !== 'function') return Object.values(value).some(becomesNull)
@@ -24,7 +24,7 @@ export function becomesNull(value: unknown): boolean {
   return json === null || (isObject(json) ? Object.values(json).some(becomesNull) : becomesNull(json))
 }
 
-/** Creates the error of a value whose type cannot be sent. */
+/** Creates the error for a value whose type cannot be sent. */
 export function createTypeError(value: unknown): TypeError {
   return new TypeError(`A value of type ${typeof value} cannot be sent`)
 }

@@ -2,14 +2,12 @@
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 /**
- * The type of a value after a round trip through JSON: a `Date` becomes a string, and properties that JSON omits are
- * absent.
+ * A value's type after a round trip through JSON: a `Date` becomes a string, and properties that JSON omits are absent.
  *
  * @example
  * type Received = Jsonified<{ at: Date; size?: number }> // { at: string; size?: number }
  */
-// Most bodies consist of JSON values only and need just this comparison. It distributes over a union, because a
-// comparison of tuples costs more.
+// Most bodies consist of JSON values only and need just this comparison. It distributes over a union, because comparing tuples costs more.
 export type Jsonified<Value> = Value extends Json ? Value : JsonifiedValue<Value>
 
 /** The output of a schema that a client decodes, whose type stays as it is. */
@@ -17,7 +15,7 @@ export interface Decoded<out Value> {
   readonly '~decoded': Value
 }
 
-/** The JSON form of each union member: the result of `toJSON`, or the value with converted elements or properties. */
+/** Each union member's JSON form: the result of `toJSON`, or the value with converted elements or properties. */
 type JsonifiedValue<Value> = unknown extends Value
   ? Value
   : Value extends string | number | boolean | null | undefined
@@ -37,7 +35,7 @@ type JsonifiedValue<Value> = unknown extends Value
 /** The values that JSON cannot represent. */
 type WithoutJson = bigint | symbol | ((...args: never) => unknown)
 
-/** The converted element of an array: `null` for a value that JSON omits. */
+/** An array's converted element: `null` for a value that JSON omits. */
 type JsonifiedElement<Element> = Element extends undefined | symbol | ((...args: never) => unknown)
   ? null
   : Jsonified<Element>

@@ -1,11 +1,11 @@
-/** The messages of rules, which the compiler shows at the invalid property and `checkContract` lists, and the phrases of start-up. */
+/** Rule messages, which the compiler shows at the invalid property and `checkContract` lists, and start-up phrases. */
 
-/** The message with the name in place of each `{}`. */
+/** The message with each `{}` replaced by the name. */
 export type FormatMessage<Message extends string, Name> = Message extends `${infer Before}{}${infer After}`
   ? `${Before}${Name & (string | number)}${FormatMessage<After, Name>}`
   : Message
 
-/** Puts the name in place of each `{}`. */
+/** Replaces each `{}` by the name. */
 export function formatMessage(message: string, name: string): string {
   return message.replaceAll('{}', () => name)
 }
@@ -15,25 +15,25 @@ export const omitMessage = "'{}' must not be undefined: omit it"
 
 export type OmitMessage<Name> = FormatMessage<typeof omitMessage, Name>
 
-/** The message for a text of another type. */
+/** The message for a text with another type. */
 export const stringMessage = "'{}' must be a string"
 
 export type StringMessage<Name> = FormatMessage<typeof stringMessage, Name>
 
 /**
- * Adds a problem that start-up lists: a place, such as `responses.200`, and a short phrase. The message of `checkContract`
- * explains it, and so does docs/reference/rules.md.
+ * Adds a problem that start-up lists: a place, such as `responses.200`, and a short phrase. The `checkContract` message explains it, and so
+ * does docs/reference/rules.md.
  */
 export type Report = (place: string, phrase?: string) => void
 
-/** Returns a function that adds problems of an operation, or of an option, to a list. */
+/** Returns a function that adds problems with an operation or an option to a list. */
 export function reportTo(problems: string[], start: string = ''): Report {
   return (place, phrase = 'is not valid') => void problems.push(`${start}'${place}' ${phrase}`)
 }
 
 /**
- * One of the messages, because the compiler prints a union of sentences as one type. The next one follows when it is resolved.
- * The compiler infers from the last overload of a function.
+ * One message, because the compiler prints a union of sentences as one type. The next message follows when this one is resolved. The
+ * compiler infers from a function's last overload.
  */
 export type OneMessage<Messages> = (Messages extends unknown ? (give: (message: Messages) => void) => void : never) extends (
   give: infer Overloads,
@@ -49,7 +49,7 @@ export type MessageOr<Messages, Declared> = { message: Messages } extends { mess
 /**
  * A message, or the declared type if there is no message or if a type parameter decides.
  *
- * @typeParam Resolved a type that is known where the message is needed, so that the compiler does not resolve it before
+ * @typeParam Resolved a type that is known where the message is needed, so that the compiler does not resolve it earlier
  */
 export type KnownMessageOr<Messages, Declared, Resolved> = [
   Resolved,

@@ -1,4 +1,4 @@
-/** The parts of a path: its shape without the names of parameters, the names, and the empty or repeated names. */
+/** A path's parts: its shape without the parameter names, the names, and the empty or repeated names. */
 export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
   shape: Shape
   name: Name
@@ -6,8 +6,8 @@ export interface PathParts<Shape = string, Name = unknown, Wrong = unknown> {
 }
 
 /**
- * The parts of a path. Most paths have at most one parameter, which needs no record of those before it. One trailing slash
- * is ignored. A pattern without `infer` precedes each pattern with it, because it fails in fewer instantiations.
+ * A path's parts. Most paths have at most one parameter, which needs no record of earlier parameters. One trailing slash is ignored. Before
+ * each pattern with `infer` stands the same pattern without `infer`, because it fails in fewer instantiations.
  */
 export type ParsedPath<Path extends string> = Path extends `${string}/:${string}`
   ? Path extends `${infer Literal}/:${infer Rest}`
@@ -48,20 +48,20 @@ export type PathParameters<Path extends string> = Path extends unknown
     : { [Name in ParsedPath<Path>['name']]: string }
   : never
 
-/** The parameters of a template literal, `/users/${string}`, which may have others if it names none. */
+/** A template literal's parameters, `/users/${string}`, which may have any names if the literal names none. */
 type OpenParameters<Name extends string> = [Name] extends [never]
   ? { [name: string]: string | undefined }
   : string extends Name
     ? { [name: string]: string | undefined }
     : { [Known in Name]: string }
 
-/** A segment of a path: decoded literal text or the name of a parameter. */
+/** A path segment: decoded literal text or a parameter name. */
 export interface PathSegment {
   readonly literal?: string | undefined
   readonly parameter?: string | undefined
 }
 
-/** Returns the key of a path. Paths that differ only in the names of parameters have the same key. */
+/** Returns a path's key. Paths that differ only in the parameter names have the same key. */
 export function toShape(segments: readonly PathSegment[]): string {
   return segments.map(({ literal }) => (literal === undefined ? '/:' : `/${encodeURIComponent(literal)}`)).join('')
 }

@@ -1,6 +1,6 @@
 /**
- * Characters that a terminal or a log viewer acts on: control characters, changes of direction, line separators, half
- * of a surrogate pair, and the beginnings of GitHub's workflow commands.
+ * Characters that a terminal or a log viewer acts on: control characters, direction changes, line separators, half a surrogate pair, and
+ * the beginnings of GitHub's workflow commands.
  */
 const active = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|^:(?=:)|(?<=^\s+):(?=:)|#(?=#\[)/gu
 
@@ -9,7 +9,7 @@ export function toPrintable(text: string): string {
   return text.replace(active, (characters) => characters.split('').map(toEscape).join(''))
 }
 
-/** Replaces the active characters of each line. */
+/** Replaces each line's active characters. */
 export function toPrintableLines(text: string): string {
   return text.split('\n').map(toPrintable).join('\n')
 }

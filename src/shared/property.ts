@@ -3,7 +3,7 @@ export function isObject(value: unknown): value is { readonly [key: string]: unk
   return typeof value === 'object' && value !== null
 }
 
-/** Whether `value` is a plain object, of this or another realm. */
+/** Whether `value` is a plain object, from this or another realm. */
 export function isPlainObject(value: unknown): value is object {
   if (!isObject(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -15,12 +15,12 @@ export function isString(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** Whether `value` is an array whose items pass. `every` skips holes, so that `[,]` would pass each test. */
+/** Whether `value` is an array whose items pass the test. `every` skips holes, so `[,]` would pass any test. */
 export function isArrayOf(value: unknown, passes: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && Array.from(value).every(passes)
 }
 
-/** Reads a property of any value; returns `undefined` if it is absent or its getter throws. */
+/** Reads any value's property; returns `undefined` if it is absent or its getter throws. */
 export function readProperty(value: unknown, key: PropertyKey): unknown {
   try {
     return (value as { readonly [key: PropertyKey]: unknown } | null | undefined)?.[key]
@@ -34,7 +34,7 @@ export function readOwn<Value>(object: { readonly [key: string]: Value }, key: s
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
-/** Lists the own keys of an object, and the known names that it inherits, such as getters of a class. */
+/** Lists an object's own keys, and the known names that it inherits, such as a class's getters. */
 export function listKeys(object: object, known: readonly string[]): string[] {
   const own = Object.keys(object)
   return [...own, ...known.filter((name) => name in object && !own.includes(name))]
@@ -49,8 +49,8 @@ export function createBare<Value>(): { [key: string]: Value } {
 }
 
 /**
- * Creates an object that inherits nothing, for values that no schema receives. Its prototype is an empty frozen object:
- * creating it takes a fraction of the time of an object without a prototype.
+ * Creates an object that inherits nothing, for values that no schema receives. Its prototype is an empty frozen object: creating it takes a
+ * fraction of the time that an object without a prototype takes.
  */
 export function createEmpty(): object {
   return new Empty()

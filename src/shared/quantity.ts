@@ -3,7 +3,7 @@ export function toQuantity(count: number, one: string, many = `${one}s`): string
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** The most milliseconds of a timer. With more, `setTimeout` does not wait at all. */
+/** The maximum milliseconds for a timer. With more, `setTimeout` does not wait at all. */
 export const longestTimer: number = 2 ** 31 - 1
 
 /** @throws RangeError for an option that is not a finite number from 0 */
@@ -21,7 +21,7 @@ export function isTimerDelay(value: unknown): boolean {
   return isQuantity(value) && (value as number) <= longestTimer
 }
 
-/** Whether a value is a number of something: Infinity and NaN would turn a limit off. */
+/** Whether a value is a valid quantity: Infinity and NaN would turn a limit off. */
 function isQuantity(value: unknown): boolean {
   return Number.isFinite(value) && (value as number) >= 0
 }

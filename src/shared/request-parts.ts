@@ -1,12 +1,12 @@
-/** A part of a request: how the contract and documents name it. */
+/** A request part: how the contract and documents name it. */
 interface RequestPart<Field extends string, Location extends string | undefined> {
-  /** The field of an operation with the schema of the part. */
+  /** The operation field with the part's schema. */
   readonly field: Field
   /** The `in` of its parameters in OpenAPI documents; undefined for the body. */
   readonly in: Location
 }
 
-/** The parts of a request. */
+/** The request parts. */
 interface RequestParts {
   readonly params: RequestPart<'pathParams', 'path'>
   readonly query: RequestPart<'query', 'query'>
@@ -15,7 +15,7 @@ interface RequestParts {
   readonly body: RequestPart<'requests', undefined>
 }
 
-/** The parts of a request. A router does not need their names in contracts and documents. */
+/** The request parts. A router does not need their names in contracts and documents. */
 export const requestParts: RequestParts = {
   params: { field: 'pathParams', in: 'path' },
   query: { field: 'query', in: 'query' },
@@ -24,7 +24,7 @@ export const requestParts: RequestParts = {
   body: { field: 'requests', in: undefined },
 }
 
-/** The members of a `ContractRequest` that hold a part. */
+/** The `ContractRequest` members that hold a part. */
 interface PartMembers {
   readonly params: readonly ['validatedParams']
   readonly query: readonly ['validatedQuery']
@@ -46,14 +46,14 @@ export const partMembers: PartMembers = {
 }
 
 /**
- * The part of a request that a schema describes.
+ * The request part that a schema describes.
  *
  * @example
  * const part: ContractPart = 'query'
  */
 export type ContractPart = keyof RequestParts
 
-/** The names of the parts, in the order in which they are read. */
+/** The part names, in the order in which they are read. */
 export const partNames: readonly ContractPart[] = /* @__PURE__ */ Object.keys(partMembers) as ContractPart[]
 
 /** One value for each part. */
@@ -69,14 +69,14 @@ function isTextPart(part: ContractPart): part is TextPart {
   return requestParts[part].in !== undefined
 }
 
-/** The field of an operation with the schema of a part. */
+/** The operation field with a part's schema. */
 export type PartField<Part extends ContractPart = ContractPart> = RequestParts[Part]['field']
 
-/** The fields of an operation with the schemas of the parts that arrive as text. */
+/** The operation fields with the schemas for the parts that arrive as text. */
 export type TextField = PartField<TextPart>
 
-/** Those that have no rule of their own: each value is one string. */
+/** The parts without a separate rule: each value is one string. */
 export type OtherTextField = Exclude<TextField, 'pathParams' | 'query' | 'headers'>
 
-/** The members of a `ContractRequest` that hold parts. */
+/** The `ContractRequest` members that hold parts. */
 export type PartMember = PartMembers[ContractPart][number]

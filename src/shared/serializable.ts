@@ -1,6 +1,6 @@
-/** Determines if strings, forms and JSON can represent a value, from the input and output types of its schema. */
+/** Determines if strings, forms and JSON can represent a value, from its schema's input and output types. */
 
-/** The members of a union that a `Field` satisfies, or an array of fields if `List` is not `never`. */
+/** The union members that a `Field` satisfies, or an array of fields if `List` is not `never`. */
 type SatisfiableBy<Field, Value, List> = Value extends Field
   ? Value
   : [Extract<Field, Value>] extends [never]
@@ -19,8 +19,8 @@ type IsUnsatisfiableBy<Field, Value, List> = [Value] extends [never]
     : false
 
 /**
- * The keys of an object that no string, or other `Field`, satisfies. Index signatures, as of a record, are ignored.
- * Types other than objects have no such keys.
+ * The object keys that no string, or other `Field`, satisfies. Index signatures, as in a record, are ignored. Types other than objects have
+ * no such keys.
  */
 export type UnsatisfiableKeys<Values, List = never, Field = string> = unknown extends Values
   ? never
@@ -36,7 +36,7 @@ export type UnsatisfiableKeys<Values, List = never, Field = string> = unknown ex
       }
     : never
 
-/** `never` if one member of the union is `true`, else the faults of all members. */
+/** `never` if one union member is `true`, else the faults of all members. */
 export type FaultOfUnion<Fault> = true extends Fault ? never : Fault
 
 /** The fault, or `true` without one. */
@@ -66,7 +66,7 @@ type Opaque =
   | { readonly then: unknown }
   | JsonSerializable
 
-/** The depth of a nested body. The check stops at `MaximalDepth`, because recursive types have no end. */
+/** A nested body's depth. The check stops at `MaximalDepth`, because recursive types have no end. */
 type NextDepth<Depth extends readonly unknown[]> = readonly [...Depth, unknown]
 type MaximalDepth = 6
 
@@ -102,12 +102,12 @@ type ReceivedJsonFault<Value, Path extends string, Depth extends readonly unknow
               >
 
 /**
- * The paths in a received body, such as `body.total`, that JSON cannot represent; `never` if it can represent one member of
- * the union, because clients can send that one.
+ * The paths in a received body, such as `body.total`, that JSON cannot represent; `never` if JSON can represent at least one union member,
+ * which clients can send.
  */
 export type ReceivedFault<Value> = FaultOfUnion<ReceivedJsonFault<Exclude<Value, undefined | null>, 'body', []>>
 
-/** The paths in a sent body, in any member of a union or a tuple, that JSON cannot represent. */
+/** The paths in a sent body, in any union or tuple member, that JSON cannot represent. */
 export type SentFault<Value, Path extends string = 'body', Depth extends readonly unknown[] = []> = unknown extends Value
   ? never
   : Value extends PlainJson | JsonSerializable

@@ -1,10 +1,10 @@
 /**
- * What a key of `responses` covers, as types and at run time. A number covers itself, a range its class, `default` the
- * other statuses; the more specific key takes precedence.
+ * What a key in `responses` covers, as types and at run time. A number covers itself, a range its class, `default` the other statuses; the
+ * more specific key takes precedence.
  */
 import { type BodilessStatus, type ClientErrorStatus, isBodiless, isHttpStatus, type RedirectionStatus, type ServerErrorStatus, type SuccessfulStatus } from './status.ts'
 
-/** The registered statuses of each range. */
+/** Each range's registered statuses. */
 interface RangeStatuses {
   readonly '2XX': SuccessfulStatus
   readonly '3XX': RedirectionStatus
@@ -12,23 +12,23 @@ interface RangeStatuses {
   readonly '5XX': ServerErrorStatus
 }
 
-/** A range of statuses. */
+/** A status range. */
 type StatusRange = keyof RangeStatuses
 
-/** A key of `responses` that covers several statuses. */
+/** A key in `responses` that covers several statuses. */
 export type GeneralKey = StatusRange | 'default'
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
-/** The text of each valid key of `responses`. */
+/** The text of each valid key in `responses`. */
 export type StatusKeyText = GeneralKey | `${2 | 3 | 4 | 5}${Digit}${Digit}`
 
-/** Whether `key` is a valid key of `responses`. */
+/** Whether `key` is a valid key in `responses`. */
 export function isStatusKey(key: string): boolean {
   return /^([2-5](\d\d|XX)|default)$/.test(key)
 }
 
-/** The status of a key of `responses`: a string, such as `'404'`, becomes a number; a general key stays. */
+/** The status for a key in `responses`: a string, such as `'404'`, becomes a number; a general key stays. */
 type StatusOfKey<Key> = Key extends `${infer Status extends number}` ? Status : Key
 
 /** The keys or statuses from 200 to 399, as text. */
@@ -42,12 +42,12 @@ export function isSuccessKey(key: number | string): boolean {
 /** The ranges that `default` covers unless they are declared: `4XX` and `5XX`, or all ranges without a success. */
 type DefaultRange<Keys> = Exclude<[SuccessKey<Keys>] extends [never] ? StatusRange : '4XX' | '5XX', Keys>
 
-/** The statuses without the excluded ones; the same type, with its name, if there are none of these. */
+/** The statuses without the excluded ones; the same type, with its name, if nothing is excluded. */
 type StatusExcept<Status, Excluded> = [Status & Excluded] extends [never] ? Status : Exclude<Status, Excluded>
 
 /**
- * The statuses that keys of `responses` cover; by default, of all keys. A general key with a body does not cover
- * statuses without a body, so that the body is never undefined.
+ * The statuses that keys in `responses` cover; by default, of all keys. A general key with a body does not cover statuses without a body,
+ * so that the body is never undefined.
  */
 export type CoveredStatus<Responses, Key extends keyof Responses = keyof Responses> = Key extends GeneralKey
   ? StatusExcept<
@@ -60,7 +60,7 @@ export type CoveredStatus<Responses, Key extends keyof Responses = keyof Respons
 /** The same status as a string or a number. */
 type OtherForm<Status> = Status extends number ? `${Status}` : StatusOfKey<Status>
 
-/** The key of `responses` that covers a status, else `never`. */
+/** The key in `responses` that covers a status, else `never`. */
 export type KeyOfStatus<Responses, Status> = Status extends keyof Responses
   ? Status
   : OtherForm<Status> extends infer Key extends keyof Responses
@@ -70,11 +70,11 @@ export type KeyOfStatus<Responses, Status> = Status extends keyof Responses
       }[keyof Responses & GeneralKey]
 
 /**
- * Finds the declaration of a status, by its number or by a general key.
+ * Finds the declaration for a status, by its number or by a general key.
  *
- * `default` covers errors only beside a success: it would otherwise declare a 200 for an operation that sends 201.
+ * Beside a success, `default` covers errors only: it would otherwise declare a 200 for an operation that sends 201.
  *
- * @param responses key of `responses` -> declaration
+ * @param responses key in `responses` -> declaration
  * @param hasBody whether a declaration has content types
  * @param isCoverable whether a general key may cover a status
  */

@@ -1,29 +1,28 @@
 /**
- * A registered status of a response (https://www.iana.org/assignments/http-status-codes, including 418, which is
- * reserved).
+ * A registered response status (https://www.iana.org/assignments/http-status-codes, including 418, which is reserved).
  *
  * @example
  * const status: HttpStatus = 418
  */
 export type HttpStatus = SuccessfulStatus | RedirectionStatus | ErrorStatus
 
-/** A registered status of a response to an error. */
+/** A registered status for an error response. */
 export type ErrorStatus = ClientErrorStatus | ServerErrorStatus
 
 // The classes have names, because the compiler prints a name instead of thirty numbers.
 
-/** A registered status of the class 2XX (RFC 9110, section 15.3). */
+/** A registered status in the class 2XX (RFC 9110, section 15.3). */
 export type SuccessfulStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
 
-/** A registered status of the class 3XX. */
+/** A registered status in the class 3XX. */
 export type RedirectionStatus = 300 | 301 | 302 | 303 | 304 | 305 | 307 | 308
 
-/** A registered status of the class 4XX. */
+/** A registered status in the class 4XX. */
 export type ClientErrorStatus =
   | (400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418)
   | (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
 
-/** A registered status of the class 5XX. */
+/** A registered status in the class 5XX. */
 export type ServerErrorStatus = 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511
 
 // A pattern, because the client does not need the reason phrases; a test compares it with them.
@@ -35,8 +34,8 @@ export function isHttpStatus(status: number): status is HttpStatus {
 }
 
 /**
- * Reason phrases by the first digit of the status: a comma-separated list in the order of the other two digits, empty
- * where a status is not registered.
+ * Reason phrases by the first digit of the status: a comma-separated list in the order of the other two digits, empty where a status is not
+ * registered.
  */
 interface ReasonPhrases {
   readonly [digit: number]: string
@@ -68,12 +67,12 @@ function findPhrase(phrases: ReasonPhrases, status: number): string | undefined 
   return phrases[Math.floor(status / 100)]?.split(',')[status % 100] || undefined
 }
 
-/** Returns the reason phrase of a registered status (RFC 9110, section 15, or the registry). */
+/** Returns the reason phrase for a registered status (RFC 9110, section 15, or the registry). */
 export function toReasonPhrase(status: number): string | undefined {
   return findPhrase({ ...successPhrases, ...errorPhrases }, status)
 }
 
-/** Returns the default message of an error: the reason phrase of its status. */
+/** Returns an error's default message: the reason phrase of its status. */
 export function toErrorText(status: number): string {
   return findPhrase(errorPhrases, status) ?? `Error ${status}`
 }

@@ -1,13 +1,13 @@
 /**
- * Requires known names: a message replaces the value of each option that a function does not have. The compiler infers `Given` from
- * the names of the options. Its own message would print their type, with the contract.
+ * Requires known names: a message replaces the value of each option that a function does not have. The compiler infers `Given` from the
+ * option names. Its own message would print their type, with the contract.
  */
-// The compiler infers from a mapped type without `as` alone. A condition would be evaluated for the contextual type of each handler.
+// The compiler infers from a mapped type without `as` alone. A condition would be evaluated for each handler's contextual type.
 export type KnownOptions<Given, Known, FunctionName extends string> = { readonly [Name in Given & PropertyKey]?: unknown } & {
   readonly [Name in Given & PropertyKey as Exclude<Name, Known>]?: UnknownOption<Name, FunctionName, LikelyOption<Name, Known>>
 }
 
-/** The names of options in other libraries. */
+/** Option names in other libraries. */
 interface OtherNames {
   readonly after: 'finally'
   readonly basePath: 'base'
@@ -19,8 +19,8 @@ interface OtherNames {
 }
 
 /**
- * The option of this meaning, or the one that is longer or shorter at its end, or else those with the same first letter: one of them
- * is probably misspelled.
+ * The option with this meaning, or an option whose name is longer or shorter at the end, or else the options with the same first letter.
+ * The name is probably a misspelling.
  */
 type LikelyOption<Name, Known, Near = NearOption<Name, Known>> = [Near] extends [never]
   ? Name extends `${infer First}${string}`
@@ -43,7 +43,7 @@ type UnknownOption<Name, FunctionName extends string, Likely> = [Likely] extends
 /**
  * Lists the options that a function does not have, such as misspelled ones.
  *
- * @param names the names of its options, separated by commas
+ * @param names its option names, separated by commas
  */
 export function listUnknownOptions(options: object, names: string): string[] {
   const known = names.split(',')
@@ -53,8 +53,8 @@ export function listUnknownOptions(options: object, names: string): string[] {
 /**
  * Rejects an option that a function does not have.
  *
- * @param names the names of its options, separated by commas
- * @throws TypeError for the first of them
+ * @param names its option names, separated by commas
+ * @throws TypeError for the first unknown option
  */
 export function rejectUnknownOptions(options: object, names: string, functionName: string): void {
   for (const name of Object.keys(options)) {

@@ -1,9 +1,9 @@
-/** The version of both packages, which `npm version` writes. The tools hold a copy, which the library compares with its own. */
+/** The version of both packages, which `npm version` writes. The tools hold a copy, which the library compares with its own version. */
 export const version = '0.1.0'
 
-/** Says that the tools need a version of the library, and which one is installed. */
+/** Says that the tools need a particular library version, and which one is installed. */
 export function explainVersion(required: string, installed: string | undefined): string {
-  // What runs in production keeps its version.
+  // Code in production keeps its version.
   const rest =
     installed === undefined
       ? `which is not installed: npm install routepact@${required}`

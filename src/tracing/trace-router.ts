@@ -8,7 +8,7 @@ import type { Router } from '../core/router/options/hooks.ts'
 import type { Scope } from '../core/router/scope.ts'
 
 /**
- * The message of the channels of `traceRouter`. All messages of a request have the same `request`.
+ * The message on the `traceRouter` channels. All messages for a request have the same `request`.
  *
  * @example
  * subscribe('routepact.response', (message) => {
@@ -32,23 +32,23 @@ const handling = /* @__PURE__ */ tracingChannel('routepact.handler')
 const responding = /* @__PURE__ */ channel('routepact.response')
 
 /**
- * Returns a router that publishes what it does to `node:diagnostics_channel`, for tracing and metrics. It is served and merged as the
- * given one, which stays as it is. As behind a `before` function, the request of a client that has left reaches no handler.
+ * Returns a router that publishes what it does to `node:diagnostics_channel`, for tracing and metrics. It is served and merged like the
+ * given router, which does not change. As behind a `before` function, a request whose client has left reaches no handler.
  *
  * - `routepact.match`: the router knows the operation, or that none matches.
- * - `routepact.validation`: the request is authenticated and validated. One that is rejected is followed by its response.
+ * - `routepact.validation`: the request is authenticated and validated. If it is rejected, its response follows.
  * - `tracing:routepact.handler:start`, `end`, `asyncStart`, `asyncEnd` and `error`: a `TracingChannel` around the handler, in whose
  *   async context the handler runs.
  * - `routepact.response`: the response is validated and ready to be sent.
  *
- * @throws TypeError if the value is not a router of this copy of the library
+ * @throws TypeError if the value is not a router from this copy of the library
  * @example
  * serve(traceRouter(router), { port: 3000 })
  */
 export function traceRouter<Arguments extends readonly unknown[], Routes>(router: Router<Arguments, Routes>): Router<Arguments, Routes>
 export function traceRouter(router: Router): object {
   if (!getCompiled(router)) throw new TypeError("'router' is not a router of this copy of routepact")
-  // A copy, with routes and scopes of its own.
+  // A copy, with separate routes and scopes.
   const traced = mergeRouters([router])
   const { routes, scope, unmatched, missing } = getCompiled(traced) as Required<CompiledRouter>
   const scopes = new Set([scope, missing?.scope ?? scope, ...[...unmatched].flat()])
@@ -64,7 +64,7 @@ function traceHandler(handler: CompiledHandler): CompiledHandler {
   return (request, ...args) => handling.tracePromise(async () => handler(request, ...args), { request })
 }
 
-/** Adds steps that publish to the steps of a scope. */
+/** Adds steps that publish to a scope's steps. */
 function traceSteps(scope: Scope): Pick<Scope, 'outer' | 'before' | 'finally'> {
   const toStep = <Run>(run: Run): { run: Run; name: string; scope: Scope } => ({ run, name: 'traceRouter', scope })
   const matched = toStep((request: ContractMiddlewareRequest): void => matching.publish({ request }))

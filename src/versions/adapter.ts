@@ -1,10 +1,9 @@
 /**
- * An adapter receives a client, not the current handlers: its calls pass through `fetch` of the current router, with the same
- * security, validation and middleware. The calls have all headers of the request except the headers of the body, of conditions and of
- * the connection: middleware may read any header as a credential, such as the id of a tenant.
+ * An adapter receives a client, not the current handlers: its calls pass through the current router's `fetch`, with the same security,
+ * validation and middleware. The calls have all request headers except body, condition and connection headers: middleware may read any
+ * header as a credential, such as a tenant's id.
  *
- * `security` of an adapter is checked before it runs, because an adapter may respond without a call. The authenticators therefore
- * run twice.
+ * An adapter's `security` is checked before it runs, because an adapter may respond without a call. The authenticators therefore run twice.
  */
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
 import type { BodyOutput } from '../core/read/body.ts'
@@ -20,16 +19,16 @@ import type { BreakingChanges, UnknownContract } from './changes/breaking-change
 import type { NamesByRoute, RouteOf } from './changes/routes.ts'
 import type { ForwardedResult } from './forwarded-result.ts'
 
-/** What an argument that contains a result must be; `never` for data, which then is the only type that the argument can have. */
+/** What an argument that contains a result must be; `never` for data, which then is the argument's only possible type. */
 type Forwardable<Argument, Result> = [Argument] extends [Result]
   ? unknown
   : Argument extends { readonly response: object }
     ? Result
     : never
 
-/** What `respond` accepts: data as in a handler, and the results of the client. A union of operations has a function for each. */
-// Data has no `response`, so that a result of another type does not count as data. An argument without results is compared with
-// data alone: TypeScript compares data of several statuses, such as 200 | 404, with each member of a union that has one of them.
+/** What `respond` accepts: data as in a handler, and the client's results. A union of operations has a function for each. */
+// Data has no `response`, so that a result with another type does not count as data. An argument without results is compared only with
+// data: TypeScript compares data with several statuses, such as 200 | 404, with each union member that has any of these statuses.
 type AdapterRespond<Operation extends ContractOperation> = Operation extends unknown
   ? <Result extends Forwardable<Result, ForwardedResult<Operation>>>(
       response: (ContractOperationResponse<Operation> & { response?: undefined }) | Result | ImpossibleResponse,
@@ -37,8 +36,8 @@ type AdapterRespond<Operation extends ContractOperation> = Operation extends unk
   : never
 
 /**
- * The request that an adapter receives. It is like a handler's, but `respond` also accepts a result of the client that a client of
- * the old version could receive. The result is sent as it is.
+ * The request that an adapter receives. It is like a handler's, but `respond` also accepts a client result that the old version's clients
+ * could receive. The result is sent as it is.
  *
  * @example
  * const forward = async (request: AdapterRequest<typeof contract.getUser>, current: Client<typeof contract>) =>
@@ -60,10 +59,10 @@ export interface AdapterRequest<Operation extends ContractOperation, Context = {
 }
 
 /**
- * A handler of an operation of an old contract, which responds with a client of the current one. The calls of the client
- * have the headers and the signal of the request, and give and return the values of codecs. A call rejects with the response, which the caller then receives, if
- * the current contract does not declare its status. `Security` is the type of the `security` of the current router, whose
- * context the request has, as in handlers.
+ * A handler for an operation in an old contract, which responds with a client for the current contract. The client's calls have the
+ * request's headers and signal, and give and return the codec values. A call rejects with the response, which the caller then receives, if
+ * the current contract does not declare its status. `Security` is the type of the current router's `security`, whose context the request
+ * has, as in handlers.
  *
  * @example
  * const adapt: VersionAdapter<typeof contract.getUser, typeof contract> = async (request, current) => {
@@ -87,14 +86,14 @@ export interface VersionAdapter<
 }
 
 /**
- * The sentences of each operation that the current contract breaks or no longer has; `unknown` for the others, because
- * `never` would hide the parameter types of an adapter that types do not require.
+ * The sentences for each operation that the current contract breaks or no longer has; `unknown` for all other operations, because `never`
+ * would hide the parameter types of an adapter that types do not require.
  */
 export type AdapterReasons<Old extends Contract, Current extends Contract> = {
   readonly [Name in keyof Old]: ReasonsOf<BreakingChanges<Pick<Old, Name>, Current>, Old, Current, Name>
 }
 
-/** The changes, or the sentence for a deprecated operation that is gone, which is no breaking change. */
+/** The changes, or the sentence for a removed deprecated operation, which is not a breaking change. */
 type ReasonsOf<Change, Old extends Contract, Current extends Contract, Name extends keyof Old> = [Change] extends [never]
   ? [NamesByRoute<Current>[RouteOf<Old[Name]>]] extends [keyof Current]
     ? unknown
@@ -104,7 +103,7 @@ type ReasonsOf<Change, Old extends Contract, Current extends Contract, Name exte
 /** The names of the operations that need an adapter. */
 type NeedyName<Reasons> = { [Name in keyof Reasons]: unknown extends Reasons[Name] ? never : Name }[keyof Reasons]
 
-/** The adapters with these names, and the sentences of each operation without the adapter that it needs. */
+/** The adapters with these names, and the sentences for each operation without the adapter that it needs. */
 export type VersionAdapters<
   Old extends Contract,
   Current extends Contract,
@@ -112,6 +111,6 @@ export type VersionAdapters<
   Names extends keyof Old,
   Security,
 > = { readonly [Name in Names]: VersionAdapter<Old[Name], Current, Arguments, Security> } & {
-  // Not `Pick`, of which the compiler would print the name instead of the sentences.
+  // Not `Pick`, because the compiler would print its name instead of the sentences.
   readonly [Name in Exclude<NeedyName<AdapterReasons<Old, Current>>, Names>]: AdapterReasons<Old, Current>[Name]
 } & (string extends keyof Old ? UnknownContract<'old'> : unknown)

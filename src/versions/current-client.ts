@@ -18,18 +18,18 @@ export interface CurrentRouter {
   readonly base?: string | undefined
 }
 
-/** An operation of the old contract, at run time. */
+/** An operation in the old contract, at run time. */
 export type OldOperation = OperationOutline & Pick<ContractOperation, 'deprecated'>
 
-/** A function of a client, at run time. */
+/** A client function, at run time. */
 interface AnyCall {
   (input?: never): Promise<unknown>
   readonly url: (input?: never) => string
 }
 
 /**
- * Creates the client of the current contract for one request: its calls have the headers and the API keys of the request,
- * and end with it. A call is created when it is accessed, so that a request costs the same in a large contract.
+ * Creates a current-contract client for one request: its calls have the request's headers and API keys, and end with the request. A call is
+ * created when it is accessed, so that a request costs the same in a large contract.
  *
  * @param old the operation that the request calls
  * @param keys the names of the API keys in the query
@@ -60,7 +60,7 @@ export function createCurrentClient(
   })
 }
 
-/** Returns the options of the client for one request. */
+/** Returns the client options for one request. */
 function toPlainOptions(
   old: OldOperation,
   { router, base = '' }: CurrentRouter,
@@ -93,15 +93,15 @@ function toPlainOptions(
   }
 }
 
-/** Creates the call of one operation. */
+/** Creates one operation's call. */
 function createCurrentCall(name: string, operation: ContractOperation, options: PlainOptions): AnyCall {
   const client: object = createClient({ [name]: operation }, { ...options, codecs } as {})
   return withHandler((client as { readonly [name: string]: AnyCall })[name] as AnyCall)
 }
 
 /**
- * Returns the call, whose promise never ends the process: all calls of a request reject when its client disconnects, also
- * those that the adapter does not await yet.
+ * Returns the call, whose promise never ends the process: all of a request's calls reject when its client disconnects, including calls that
+ * the adapter does not await yet.
  */
 function withHandler(call: AnyCall): AnyCall {
   const start = (input?: never): Promise<unknown> => {
@@ -113,8 +113,8 @@ function withHandler(call: AnyCall): AnyCall {
 }
 
 /**
- * Returns what the caller receives for a response that the current contract does not declare: the response, or an error
- * in the format of the old version if the old contract declares its status.
+ * Returns what the caller receives for a response that the current contract does not declare: the response, or an error in the old
+ * version's format if the old contract declares its status.
  */
 function toOldResponse(old: OperationOutline, response: Response): unknown {
   const { status, statusText } = response
@@ -129,8 +129,8 @@ function declares({ responses }: OperationOutline, status: number): boolean {
 }
 
 /**
- * Returns a signal that aborts with the first of two. Not `AbortSignal.any`: Node 20 never releases its signal if a handler
- * leaves a listener. Not the signal of a new `Request`, which a garbage collection detaches.
+ * Returns a signal that aborts with the first of two. Not `AbortSignal.any`: Node 20 never releases its signal if a handler leaves a
+ * listener. Not a new `Request`'s signal, which a garbage collection detaches.
  */
 function followBoth(...signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController()
@@ -143,8 +143,8 @@ function followBoth(...signals: readonly AbortSignal[]): AbortSignal {
 }
 
 /**
- * Returns a function that removes `Deprecation`, `Sunset` and their `Link` from the responses of the current version, if the
- * old operation has dates of its own. Those of the current one may be later.
+ * Returns a function that removes `Deprecation`, `Sunset` and their `Link` from the current version's responses, if the old operation has
+ * dates: the current version's dates may be later.
  */
 export function toDateFilter({ deprecated }: Pick<ContractOperation, 'deprecated'>): (response: Response) => Response {
   if (typeof deprecated !== 'object') return (response) => response

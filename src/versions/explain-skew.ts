@@ -17,38 +17,38 @@ import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { readStream } from '../core/read/read-bytes.ts'
 
 /**
- * The server of a client, and how its outline is read.
+ * A client's server, and how its outline is read.
  *
  * @example
  * const compare = () => import('routepact-tools/diff')
  * const options: SkewOptions = { contract, baseUrl: 'https://api.example.com/v1', compare }
  */
 export interface SkewOptions extends JsonSchemaOptions {
-  /** The contract of the client, or the object of contracts. */
+  /** The client's contract, or the object of contracts. */
   readonly contract: Contract | { readonly [group: string]: Contract }
-  /** The URL below which the server publishes its contract: the `baseUrl` of the client. */
+  /** The URL below which the server publishes its contract: the client's `baseUrl`. */
   readonly baseUrl: string
   /** Returns what compares two documents, after the first error that may need it: the module `routepact-tools/diff`. */
   readonly compare: () => DocumentComparer | Promise<DocumentComparer>
   /** Default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
   /**
-   * The most milliseconds by which an explanation delays an error, which is then thrown without one. A comparison takes at
-   * most half of them. Default: 5,000.
+   * The maximum milliseconds by which an explanation delays an error, which is then thrown without an explanation. A comparison takes at
+   * most half. Default: 5,000.
    */
   readonly timeout?: number | undefined
   /** The maximum size of what the server publishes, in bytes, in each of its two responses. Default: 5,000,000. */
   readonly maxResponseSize?: number | undefined
 }
 
-/** What an explanation needs of a change. */
+/** What an explanation needs from a change. */
 interface ComparedChange {
   readonly kind: string
   readonly level: string
   readonly text: string
 }
 
-/** The most that a comparison may take. */
+/** The limits for a comparison. */
 interface ComparisonLimits {
   readonly seconds: number
   readonly searches: number
@@ -67,10 +67,10 @@ interface DocumentComparer {
 /** The path of the outline that a server publishes (RFC 8615, section 3). The document is below it. */
 const outlinePath = '/.well-known/routepact'
 
-/** The options of the document of the client. OpenAPI 3.2 has the method QUERY. */
+/** The options for the client's document. OpenAPI 3.2 has the method QUERY. */
 const documentOptions = { openapi: '3.2.0', info: { title: 'API', version: '0.0.0' } } as const
 
-/** How long a comparison waits after the time of an error, in milliseconds, so that the error is thrown before. */
+/** How long a comparison waits after an error's time, in milliseconds, so that the error is thrown before. */
 const afterError = 50
 
 /** How long an explanation is valid, in milliseconds. */
@@ -79,21 +79,21 @@ const validity = 60_000
 /** How long comparisons block other code in this time, in milliseconds. */
 const longestComparisons = 1000
 
-/** How many changes an error names, and the most characters of each. */
+/** How many changes an error names, and the maximum characters in each. */
 const longestList = 10
 const longestChange = 300
 
-/** The memory of a comparison, about 10 MB, and the size of a document that is read in a fraction of a second. */
+/** A comparison's memory, about 10 MB, and the size of a document that is read in a fraction of a second. */
 const memoryLimits = { searches: 20_000, values: 100_000 }
 
-/** What an error says of an operation whose comparison takes too long. */
+/** What an error says about an operation whose comparison takes too long. */
 const uncomparedText = 'the operation is not compared, because that takes too long'
 
 /**
- * Returns a client whose errors say if the server has another version of the contract: the message of a
- * ContractClientError, also of one that an element of a stream causes, then ends with the changes that break the call. They
- * are read only after such an error: the outline that the server publishes at `/.well-known/routepact`, and its document at
- * `/.well-known/routepact/document`. A document does not show refinements and other code of schemas, so that such a change is not named.
+ * Returns a client whose errors say if the server has another version of the contract. A ContractClientError's message then ends with the
+ * changes that break the call, also if a stream element causes the error. The changes are read only after such an error: the outline that
+ * the server publishes at `/.well-known/routepact`, and its document at `/.well-known/routepact/document`. A document does not show
+ * refinements and other schema code, so such a change is not named.
  *
  * @param client the client, whose calls are wrapped
  * @throws TypeError for an unknown option or without `compare`, RangeError for a limit that is not a number of milliseconds or bytes
@@ -138,7 +138,7 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
       return [toPrintable(`the changes are unknown, because 'compare' failed: ${String(readProperty(thrown, 'message') ?? thrown)}`)]
     }
     const most = Math.min(longestComparisons, timeout / 2)
-    // A comparison blocks other code. It begins after what waits, and after the time of the error if it could end later.
+    // A comparison blocks other code. It begins after waiting code, and only after the error's time if it might not end before.
     const left = end - performance.now()
     await new Promise((resolve) => setTimeout(resolve, left < most ? Math.max(left, 0) + afterError : 0))
     const found = spend(memory, most, (limits) => comparer.compareDocuments(expected, document, { limits }))
@@ -186,18 +186,18 @@ export function explainSkew<Calls extends object>(client: Calls, options: SkewOp
   return wrap(client) as Calls
 }
 
-/** Whether a body is a stream of elements, which may cause errors later. A stream of bytes is not a generator. */
+/** Whether a body is an element stream, which may cause errors later. A byte stream is not a generator. */
 function isElements(body: unknown): body is AsyncGenerator {
   return isObject(body) && Symbol.asyncIterator in body && typeof body['next'] === 'function'
 }
 
-/** Returns the text of a change without the operation, which the error names: without what a terminal acts on, and of limited length. */
+/** Returns a change's text without the operation, which the error names: without what a terminal acts on, and with limited length. */
 function toShortText(text: string, name: string): string {
   const short = text.replace(`${name}: `, '')
   return toPrintable(short.length > longestChange ? `${short.slice(0, longestChange)}…` : short)
 }
 
-/** What is remembered for the time of `validity`. */
+/** What is remembered for the `validity` time. */
 interface Memory {
   /** The milliseconds that comparisons have taken. */
   spent: number
@@ -224,7 +224,10 @@ function createMemory(): Memory {
   return memory
 }
 
-/** Compares in the time that is left, at most in `most`. All operations share it, because a server could make its client compare each of them. */
+/**
+ * Compares in the remaining time, at most in `most`. All operations share this time, because a server could make its client compare each
+ * one.
+ */
 function spend(
   memory: Memory,
   most: number,
@@ -240,7 +243,7 @@ function spend(
   }
 }
 
-/** What a server publishes. Nothing of it is trusted: it may be any JSON. */
+/** What a server publishes. Nothing in it is trusted: it may be any JSON. */
 interface PublishedContract {
   readonly readOutline: () => Promise<{ readonly [name: string]: OperationOutline | undefined }>
   readonly readDocument: () => Promise<never>
@@ -248,13 +251,13 @@ interface PublishedContract {
 
 /** How much a server may send, and how long it may take. */
 interface PublishedLimits {
-  /** The most milliseconds until the end of a response. */
+  /** The maximum milliseconds until a response ends. */
   readonly timeout: number
-  /** The most bytes of a response. */
+  /** The maximum bytes in a response. */
   readonly maxResponseSize: number
 }
 
-/** Reads the contract that a server publishes. A server that does not end or sends too much rejects. */
+/** Reads the contract that a server publishes. Rejects if the server does not end or sends too much. */
 function readPublished(
   baseUrl: string,
   fetch: (request: Request) => Response | Promise<Response>,
@@ -266,7 +269,7 @@ function readPublished(
     const send = async () => fetch(request)
     const { status, body, headers } = await orAborted(send(), signal)
     const bytes = status === 200 && body ? await readStream(body, headers, maxResponseSize, signal) : undefined
-    // Read at the end, because Node follows the signal of a request through a weak reference to it.
+    // Read at the end, because Node follows a request's signal through a weak reference to it.
     if (!bytes) throw new Error(`${request.url} is not published`)
     return JSON.parse(new TextDecoder().decode(bytes)) as never
   }

@@ -1,6 +1,6 @@
 /**
- * A result of the current client is what a client of the old version receives: its body is decoded and its headers are text. The
- * schemas of the old contract read what a handler returns instead, so a result does not pass through them.
+ * A current client's result is what the old version's clients receive: its body is decoded and its headers are text. The old contract's
+ * schemas read what a handler returns instead, so a result does not pass through them.
  */
 import { type DeclaredOperation, declareOperation } from '../core/contract/declared-operation.ts'
 import { listContents } from '../core/contract/declared-content.ts'
@@ -16,7 +16,7 @@ import { reportTo } from '../shared/message.ts'
 import { whenSettled } from '../shared/promises.ts'
 import { isObject, readProperty } from '../shared/property.ts'
 
-/** The results of the current client that a client of an old operation could receive. */
+/** The results from the current client that a client for an old operation could receive. */
 export type ForwardedResult<Operation extends ContractOperation> =
   DecodedOperation<Operation> extends infer Decoded extends ContractOperation ? WithSentHeaders<ClientResult<Decoded>> : never
 
@@ -25,7 +25,7 @@ type WithSentHeaders<Result> =
     ? ClientResponse<Status, ContentType, Body, SentHeaders<Headers>>
     : never
 
-/** Headers of any names, whose `get` returns what the old contract declares for each name. */
+/** Headers with any names, whose `get` returns what the old contract declares for each name. */
 type SentHeaders<Headers> =
   Headers extends ContractHeaders<infer Texts>
     ? Intersection<{ [Name in keyof Texts]: { get(name: Name): Texts[Name] } }[keyof Texts]>
@@ -35,22 +35,22 @@ type Intersection<Union> = (Union extends unknown ? (value: Union) => void : nev
   ? Whole
   : never
 
-/** A result of any operation. */
+/** Any operation's result. */
 type ReceivedResult = ClientResponse<number, string | undefined, unknown>
 
-/** Whether an adapter has returned a result of its client. A response as data has no `response`. */
+/** Whether an adapter has returned a result from its client. A response as data has no `response`. */
 export function isClientResult(value: unknown): value is ReceivedResult {
   return isObject(value) && !isResponse(value) && isResponse(readProperty(value, 'response'))
 }
 
-/** Returns a function that creates the response of an old operation from a result of the current client. */
+/** Returns a function that creates the response of an old operation from the current client's result. */
 export function createResultForwarder(
   name: string,
   operation: ContractOperation,
 ): (result: ReceivedResult) => Response | Promise<Response> {
   let route: ResponseRoute | undefined
   return ({ status, contentType, body, headers }) => {
-    // The response to HEAD keeps the headers of the body that it does not have.
+    // The response to HEAD keeps the headers for the body that it does not have.
     if (body === undefined) return new Response(null, { status, headers })
     // Not before the router has checked the operation.
     route ??= {
@@ -63,7 +63,7 @@ export function createResultForwarder(
   }
 }
 
-/** Returns the operation without the schemas of response headers. */
+/** Returns the operation without its response header schemas. */
 function withoutHeaders(operation: ContractOperation): ContractOperation {
   const responses = Object.entries(
     operation.responses as { readonly [status: string]: { readonly [type: ContentTypeKey]: { readonly body: Schema } } },

@@ -1,28 +1,28 @@
-/** Moves the URLs of response headers from the current version to the old one, whose clients would not understand the other. */
+/** Moves response header URLs from the current version to the old version, whose clients would not understand current URLs. */
 import { parsePath } from '../core/contract/rules/path-syntax.ts'
 import type { Contract } from '../core/contract/operation.ts'
 import { addRoute, createRoutes, matchRoute } from '../core/match/route-tree.ts'
 import { withOwnHeaders } from '../core/write/application-response.ts'
 import { toSegments } from '../shared/path.ts'
 
-/** A URL that was requested, and the path of its operation. */
+/** A URL that was requested, and its operation's path. */
 export interface RequestedUrl {
   readonly url: string
   readonly path: string
 }
 
-/** Moves the URLs in the headers of a response to a request of the current version, for the client that has sent another request. */
+/** Moves the URLs in a response's headers, which answers a request to the current version, for the client that has sent another request. */
 export type MoveUrls = (response: Response, current: RequestedUrl, old: RequestedUrl) => Response
 
 /** The headers whose values are URLs or contain them. */
 const names = ['location', 'content-location', 'link']
 
-/** Matches the URLs of `Link` (RFC 8288, section 3), and other quoted texts, which may contain the same characters. */
+/** Matches the URLs in `Link` (RFC 8288, section 3), and other quoted texts, which may contain the same characters. */
 const linkPattern = /(<|\banchor=")([^>"]*)([>"])|"(?:[^"\\]|\\.)*"/gi
 
 /**
- * Returns a function that moves the URLs of `Location`, `Content-Location` and `Link`: those of the same origin below the base of the
- * current version whose path the old contract has.
+ * Returns a function that moves the URLs in `Location`, `Content-Location` and `Link`: those with the same origin below the current
+ * version's base whose path the old contract has.
  */
 export function createUrlMover(old: Contract): MoveUrls {
   const routes = createRoutes<string>()
@@ -58,7 +58,7 @@ export function createUrlMover(old: Contract): MoveUrls {
   }
 }
 
-/** Returns the path of a URL without its last segments, which are the path of an operation. */
+/** Returns the path in a URL without its last segments, which are the operation's path. */
 function toPrefix(url: string, path: string): string {
   const segments = toSegments(new URL(url).pathname)
   return segments
@@ -67,7 +67,7 @@ function toPrefix(url: string, path: string): string {
     .join('')
 }
 
-/** Parses a URL that may be relative; undefined if it is not one. */
+/** Parses a URL that may be relative; undefined if the text is not a URL. */
 function parseUrl(text: string, base: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined
 }

@@ -8,7 +8,7 @@ import { withOwnHeaders } from '../core/write/application-response.ts'
 import { parseAlternatives, parseWeightedList } from '../core/read/headers.ts'
 
 /**
- * How `selectVersion` finds the version of a request. `Version` is a union of the names of the versions.
+ * How `selectVersion` finds a request's version. `Version` is a union of the version names.
  *
  * @example
  * const options: VersionSelection<'1' | '2'> = { mediaType: 'application/vnd.acme.v*+json', default: '2' }
@@ -20,17 +20,14 @@ export type VersionSelection<Version extends string, Arguments extends readonly 
       readonly mediaType?: never
     }
   | {
-      /**
-       * The media type of `Accept` with `*` in place of the version: `application/vnd.acme.v*+json`, or
-       * `application/json;version=*`.
-       */
+      /** The `Accept` media type with `*` where the version stands: `application/vnd.acme.v*+json`, or `application/json;version=*`. */
       readonly mediaType: string
       readonly header?: never
     }
 ) & {
   /**
-   * The version of requests that name none, or a function of the caller, which makes `Vary` of the response `*`. Without it,
-   * such a request is a 400, or a 406 with `mediaType`.
+   * The version for requests that name none, or a function that chooses it, which makes `Vary` in the response `*`. Without `default`, such
+   * a request is a 400, or a 406 with `mediaType`.
    */
   readonly default?: Version | ((request: Request, ...args: Arguments) => Version | Promise<Version>) | undefined
   /** Responds to errors: a version that does not exist, and what `default` throws. */
@@ -39,15 +36,15 @@ export type VersionSelection<Version extends string, Arguments extends readonly 
   readonly onError?: ContractErrorObserver<Arguments>
 }
 
-/** A router of a version. */
+/** A version's router. */
 type SelectedRouter<Arguments extends readonly unknown[]> = Pick<Router<Arguments>, 'fetch'>
 
 /** Any arguments. */
 type AnyArguments = readonly unknown[]
 
 /**
- * Serves several versions at the same paths: the version is in a header or in the media type of `Accept`. A response has
- * the header in `Vary`. Versions with paths of their own need no selection: `mergeRouters` serves them.
+ * Serves several versions at the same paths: the version is in a header or in the `Accept` media type. The response's `Vary` names the
+ * header. Versions with separate paths need no selection: `mergeRouters` serves them.
  *
  * @param versions version -> its router
  * @throws TypeError for an unknown option, a `header` or a version that cannot be sent, a `mediaType` without `*`, without
@@ -66,7 +63,7 @@ export function selectVersion(
   rejectUnknownOptions(options, 'header,mediaType,default,catch,onError', 'selectVersion')
   const { header, mediaType, default: fallback, catch: errorHandler, onError } = options
   if (!header === !mediaType) throw new TypeError("selectVersion needs either 'header' or 'mediaType'")
-  if (mediaType && mediaType.split('*').length !== 2) throw new TypeError("'mediaType' must contain one '*' in place of the version")
+  if (mediaType && mediaType.split('*').length !== 2) throw new TypeError("'mediaType' must contain one '*' where the version stands")
   const routers = new Map<string, SelectedRouter<AnyArguments>>(Object.entries(versions))
   if (routers.size === 0) throw new TypeError('selectVersion needs a version')
   for (const [name, router] of routers) {
@@ -107,7 +104,7 @@ export function selectVersion(
     else if (!present.includes(name.toLowerCase())) response.headers.append('vary', name)
     return response
   }
-  /** Responds with a router of no operation, to a copy of the request without its body. */
+  /** Responds with a router without operations, to a copy of the request without its body. */
   const respondToError = async (request: Request, args: AnyArguments, thrown: unknown): Promise<Response> => {
     const missing = (): never => {
       throw thrown
@@ -124,14 +121,14 @@ export function selectVersion(
 
 /** Finds versions in `Accept`. */
 interface VersionedType {
-  /** Returns the version of a request: the first acceptable one that exists, or else the first one. */
+  /** Returns a request's version: the first acceptable one that exists, or else the first one. */
   readonly findVersion: (request: Request) => string | undefined
   /** Adds the content type without the version to `Accept`, as far as the request can be extended: `prefers` matches it. */
   readonly acceptContent: (request: Request, version: string) => void
 }
 
 /**
- * Reads a media type with `*` in place of the version. Spaces, and parameters after the version, are ignored in `Accept`.
+ * Reads a media type with `*` where the version stands. Spaces, and parameters after the version, are ignored in `Accept`.
  *
  * @param known the versions
  */
@@ -150,7 +147,7 @@ function readMediaType(mediaType: string, known: { readonly has: (version: strin
       const ranges = parseWeightedList(accept).filter(({ text }) => readVersion(text) === version)
       if (ranges.length === 0) return
       const headers = new Headers(request.headers)
-      // Beside what is given: an operation may declare the media type of its version.
+      // Beside what is given: an operation may declare its version's media type.
       headers.set('accept', [accept, ...ranges.map(({ weight }) => `${content};q=${weight.toFixed(3)}`)].join(', '))
       Reflect.defineProperty(request, 'headers', { value: headers, configurable: true })
     },
@@ -161,7 +158,7 @@ function readAccept({ headers }: Request): string {
   return headers.get('accept') ?? ''
 }
 
-/** Returns the content type of all versions: the one that the suffix names (RFC 6839), or any without a suffix. */
+/** Returns the content type for all versions: the type that the suffix names (RFC 6839), or any type without a suffix. */
 function toUnversionedType(mediaType: string): string {
   const [essence = ''] = mediaType.split(';', 1)
   if (!essence.includes('*')) return essence.trim()

@@ -27,17 +27,17 @@ import { createUrlMover, type MoveUrls } from './moved-urls.ts'
 export interface CurrentVersion<Current extends Contract, Arguments extends readonly unknown[] = [], Security = object> {
   readonly contract: Current
   readonly router: Pick<Router<Arguments>, 'fetch'>
-  /** The `base` of the router. */
+  /** The router's `base`. */
   readonly base?: string | undefined
   /**
-   * The authenticators of the router. Schemes of operations that have an adapter need one. They provide the `context`
-   * of its request.
+   * The router's authenticators. Every scheme that an operation with an adapter requires needs one. Authenticators provide the `context`
+   * for the adapter's request.
    */
   readonly security?: Security | undefined
 }
 
 /**
- * The options of the router of an old version, as for `createRouter`, with adapters in place of handlers.
+ * The options for an old version's router, as for `createRouter`, with adapters instead of handlers.
  *
  * @example
  * const options: VersionOptions = { base: '/v1', onError: console.error }
@@ -46,12 +46,12 @@ export type VersionOptions<Arguments extends readonly unknown[] = []> = Pick<
   RouterOptions<Contract, {}, Arguments>,
   'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'base' | 'validateResponses'
 > & {
-  /** The maximum size of the body of a request with an adapter, in bytes. Default: 1 MiB (1,048,576). */
+  /** The maximum body size for a request with an adapter, in bytes. Default: 1 MiB (1,048,576). */
   readonly maxBodySize?: number | undefined
 }
 
 /**
- * The router of an old version.
+ * An old version's router.
  *
  * @example
  * const check = (router: VersionRouter) => checkVersion(router)
@@ -67,16 +67,16 @@ type SecurityOf<Scheme extends PropertyKey, Arguments extends readonly unknown[]
   : { readonly security: { readonly [Name in Scheme]: Authenticator<object, Arguments> } }
 
 /**
- * Serves an old contract with the router of the current one. An operation without an adapter is forwarded: its request
- * reaches the current router as it is, with its body, credentials, signal and arguments. Each operation that
- * `BreakingChanges` names must have an adapter. `checkVersion` finds what types do not show.
+ * Serves an old contract with the current contract's router. An operation without an adapter is forwarded: its request reaches the current
+ * router as it is, with its body, credentials, signal and arguments. Each operation that `BreakingChanges` names must have an adapter.
+ * `checkVersion` finds what types do not show.
  *
- * The router can be the current one of a version before it, and be merged with others.
+ * The router can in turn be the current one for an earlier version, and be merged with others.
  *
  * @param old the old contract
- * @param current the current contract, its router, and the `base` and the `security` of that router
- * @param adapters operation name of the old contract -> handler, which receives a client of the current contract
- * @param options the options of the router, such as the `base` of the old version
+ * @param current the current contract, its router, and that router's `base` and `security`
+ * @param adapters operation name in the old contract -> handler, which receives a client for the current contract
+ * @param options the router's options, such as the `base` for the old version
  * @throws TypeError with one phrase per problem, such as an operation that the current contract does not have
  * @example
  * const old = createContract({ findUser: { path: '/find/:id', method: 'GET', responses: { 200: {}, 404: {} } } })
@@ -126,7 +126,7 @@ export function serveVersion(
   const served: { [name: string]: ContractOperation } = {}
   for (const [name, operation] of Object.entries(old)) {
     const adapt = readOwn(adapters as AnyAdapters, name)
-    // Nothing of a forwarded operation is declared but its route: the current router reads and validates the request.
+    // For a forwarded operation, only the route is declared: the current router reads and validates the request.
     const { path, method, deprecated } = operation
     served[name] = adapt ? operation : { path, method, responses: { 200: {}, default: {} }, ...(deprecated && { deprecated }) }
     handlers[name] = adapt ? adaptTo(name, operation, adapt) : toForwarder(operation, current, moveUrls)
@@ -146,8 +146,8 @@ interface AnyAdapters {
 }
 
 /**
- * Returns a handler that sends the requests of an operation to the current router, below its `base`. The operation declares its route
- * only, because the current router reads and validates the request once.
+ * Returns a handler that sends an operation's requests to the current router, below its `base`. The operation declares only its route,
+ * because the current router reads and validates the request once.
  */
 function toForwarder(operation: ContractOperation, { router, base = '' }: CurrentRouter, moveUrls: MoveUrls) {
   const { path } = operation
@@ -160,15 +160,15 @@ function toForwarder(operation: ContractOperation, { router, base = '' }: Curren
       const moved = moveRequest(request, base, length)
       return moveUrls(filter(await router.fetch(moved, ...args)), { url: moved.url, path }, { url, path })
     } finally {
-      // The current router has set its own, and `catch` and `finally` of the old version follow.
+      // The current router has set its own, and the old version's `catch` and `finally` follow.
       for (const [name, value] of members) Object.defineProperty(request, name, { value, writable: true, enumerable: true, configurable: true })
     }
   }
 }
 
 /**
- * Returns the request at the same path below another base: its last segments. The same request if it has the path
- * already, whose body then needs no copy.
+ * Returns the request at the same path below another base: its last segments. Returns the same request if it already has that path; its
+ * body then needs no copy.
  */
 function moveRequest(request: Request, base: string, length: number): Request {
   // The router has matched the URL.
@@ -177,13 +177,13 @@ function moveRequest(request: Request, base: string, length: number): Request {
   const moved = [...toSegments(`/${base.replace(/^\/|\/$/g, '')}`), ...segments.slice(segments.length - length)].join('/')
   if (moved === segments.join('/')) return request
   const copy = new Request(new URL(`/${moved}${search}`, request.url), request)
-  // Node follows the signal of a copied request through a weak reference: after a garbage collection, it would not abort.
+  // Node follows a copied request's signal through a weak reference: after a garbage collection, it would not abort.
   return Object.defineProperty(copy, 'signal', { value: request.signal })
 }
 
 /**
- * Checks that each operation of an old contract has either an adapter or an operation of the current contract with its
- * method and path, and that the current router serves the current contract below its `base`.
+ * Checks that each operation in an old contract has either an adapter or an operation in the current contract with its method and path, and
+ * that the current router serves the current contract below its `base`.
  *
  * @throws TypeError with one phrase per problem
  */
@@ -192,7 +192,7 @@ function checkRoutes(old: Contract, { contract, router, base = '' }: CurrentRout
   const report = reportTo(problems)
   if (typeof readProperty(router, 'fetch') !== 'function') report('router', 'is not a router')
   else if (!servesSome(router, contract, base)) {
-    report('base', `must be the base of the router, which has no operation of the contract below '${base}'`)
+    report('base', `must be the router's base: the router has no operation from the contract below '${base}'`)
   }
   const known = new Set(Object.values(contract).map(toRoute))
   for (const [name, operation] of Object.entries(old)) {
@@ -205,14 +205,14 @@ function checkRoutes(old: Contract, { contract, router, base = '' }: CurrentRout
   if (problems.length > 0) throw new TypeError(`This version cannot be served:\n- ${problems.join('\n- ')}`)
 }
 
-/** Whether a router has an operation of a contract below `base`. Assumed of a function that is not a router. */
+/** Whether a router has a contract's operation below `base`. Assumed for a function that is not a router. */
 function servesSome(router: CurrentRouter['router'], contract: Contract, base: string): boolean {
   const probe = createRouter(toProbeOptions(contract, base))
   try {
     mergeRouters([router as Router<never>, probe])
     return Object.keys(contract).length === 0
   } catch {
-    // A route occurs twice, or the routes of the function are unknown.
+    // A route occurs twice, or the function's routes are unknown.
     return true
   }
 }

@@ -1,4 +1,4 @@
-/** A message is validated as input and sent as it is, as the client does: the schema of the receiver transforms it. */
+/** A message is validated as input and sent as it is, as in the client: the receiver's schema transforms it. */
 import type { ContentTypeKey, Contract, ContractOperation } from '../core/contract/operation.ts'
 import type { CallHeaders, ContractOperationInput } from '../core/read/input.ts'
 import type { HeaderValues } from '../core/write/response-data.ts'
@@ -15,12 +15,12 @@ import { readSecrets } from './signature.ts'
 /** The headers that the sender adds. */
 type SignatureHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature'
 
-/** The payload of a webhook, and its receiver. */
+/** A webhook's payload and receiver. */
 type WebhookInput<Operation extends ContractOperation> = Payload<ContractOperationInput<WithValues<Operation>>> &
   ExtraHeaders<ValueSlot<Operation['headers']>> & {
-    /** The URL of the receiver. */
+    /** The receiver's URL. */
     readonly url: string | URL
-    /** The secret of the receiver (`whsec_…`), or several while they are rotated. */
+    /** The receiver's secret (`whsec_…`), or several while they are rotated. */
     readonly secrets: string | readonly string[]
     /** The id of the message: printable ASCII without spaces and full stops. Default: a random one. */
     readonly id?: string | undefined
@@ -28,7 +28,7 @@ type WebhookInput<Operation extends ContractOperation> = Payload<ContractOperati
     readonly signal?: AbortSignal | undefined
   }
 
-/** A schema; for a form of a codec, the schema of its values. */
+/** A schema; for a codec form, the schema of its values. */
 type ValueSlot<Slot> = Slot extends Schema & { readonly '~codec': unknown }
   ? {
       readonly '~standard': {
@@ -38,7 +38,7 @@ type ValueSlot<Slot> = Slot extends Schema & { readonly '~codec': unknown }
     }
   : Slot
 
-/** The bodies of an operation; for a form of a codec, its values. */
+/** An operation's bodies; for a codec form, its values. */
 type WithValues<Operation extends ContractOperation> = Operation extends { readonly requests: infer Contents }
   ? {
       readonly path: '/'
@@ -80,7 +80,7 @@ export type WebhookSender<Declared extends Contract> = {
  */
 export class WebhookPayloadError extends TypeError {
   override readonly name = 'WebhookPayloadError' as const
-  /** The issues of the schema. They may contain the payload. */
+  /** The schema's issues. They may contain the payload. */
   readonly issues: readonly Issue[]
 
   constructor(webhook: string, part: string, issues: readonly Issue[]) {
@@ -90,12 +90,12 @@ export class WebhookPayloadError extends TypeError {
 }
 
 /**
- * Creates the functions that send webhooks. A function validates the payload, signs it as
- * [Standard Webhooks](https://www.standardwebhooks.com) specify, and sends it until the receiver responds with a status from
- * 200 to 299 or with 410. Each attempt has the same id, and a time and a signature of its own. Redirects are not followed.
+ * Creates the functions that send webhooks. A function validates the payload, signs it as [Standard
+ * Webhooks](https://www.standardwebhooks.com) specify, and sends it until the receiver responds with a status from 200 to 299 or with 410.
+ * Each attempt has the same id, but its own time and signature. Redirects are not followed.
  *
- * A function rejects with a WebhookPayloadError for a payload that is not valid, with a TypeError for a secret or a URL that is
- * not allowed, and with the reason of its signal; a receiver that fails is a result.
+ * A function rejects with a WebhookPayloadError for an invalid payload, with a TypeError for a secret or a URL that is not allowed, and
+ * with its signal's reason; a receiver that fails is a result.
  *
  * @throws TypeError for an unknown option, RangeError for an option that is not a time
  * @example
@@ -120,7 +120,7 @@ function checkTimes({ timeout = 0, delays = [], maxDelay = 0 }: WebhookSenderOpt
   if (!Array.isArray(delays) || !delays.every(isTimerDelay)) throw new RangeError(`'delays' must be an array of milliseconds from 0 to ${longestTimer}`)
 }
 
-/** The input of a function at run time. */
+/** A function's input at run time. */
 interface SendInput extends CallInput {
   readonly url: string | URL
   readonly secrets: string | readonly string[]
@@ -134,7 +134,7 @@ function createSend(name: string, operation: ContractOperation, options: Webhook
     if (!/^[!-\-/-~]+$/.test(id)) throw new TypeError("'id' must be printable ASCII without spaces and full stops")
     if (!URL.canParse(url)) throw new TypeError("'url' is not a URL")
     const payload = await checkPayload(name, operation, input)
-    // The URL of the receiver replaces the path of the contract.
+    // The receiver's URL replaces the path in the contract.
     const request = createCallRequest(operation as OperationOutline, payload, toBaseUrl('http://localhost'), undefined, undefined)
     const { method, headers } = request
     const body = new Uint8Array(await request.arrayBuffer())
@@ -143,7 +143,7 @@ function createSend(name: string, operation: ContractOperation, options: Webhook
 }
 
 /**
- * Returns the input with what codecs encode.
+ * Returns the input with the values that codecs have encoded.
  *
  * @throws WebhookPayloadError for a body or headers that the schema rejects, or that its codec does not encode
  */
@@ -152,7 +152,7 @@ async function checkPayload(name: string, { requests = {}, headers }: ContractOp
   const declared = others.length === 0 ? first : listContents(requests).find(([contentType]) => contentType === input.contentType)
   const parts = [
     ['body', requests.optional && input.body === undefined ? undefined : declared?.[1].body, input.body],
-    // The headers of the signature, which a receiver may declare, are added to each request.
+    // The signature headers, which a receiver may declare, are added to each request.
     ['headers', headers, { ...input.headers, 'webhook-id': '1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,' }],
   ] as const
   const encoded: { [part: string]: unknown } = {}

@@ -4,7 +4,7 @@ import type { AnyDeclared, Checked, RightTypes } from '../core/contract/contract
 import { toSegments } from '../shared/path.ts'
 
 /**
- * A contract of webhooks: the operations that an API calls. Each requires the signature of its sender.
+ * A webhook contract: the operations that an API calls. Each requires its sender's signature.
  *
  * @example
  * const declared: Webhooks<typeof contract> = createWebhooks(contract)
@@ -13,17 +13,16 @@ export type Webhooks<Declared extends AnyDeclared> = {
   readonly [Name in keyof Declared]: Webhook<Declared[Name]>
 }
 
-/** The operation with the security of webhooks. Distributes over operations, whose fields may differ. */
+/** The operation with the webhook security. Distributes over operations, whose fields may differ. */
 type Webhook<Operation> = Operation extends unknown
   ? Omit<Operation, 'security'> & { readonly security: readonly [{ readonly webhookSignature: readonly [] }] }
   : never
 
 /**
- * Declares webhooks: a contract whose operations the API calls, and a receiver serves. The path is for a receiver that
- * serves them with `createRouter`; the sender calls the URL of each receiver. Every operation gets the security scheme
- * `webhookSignature`.
+ * Declares webhooks: a contract whose operations the API calls, and a receiver serves. The path is for a receiver that serves them with
+ * `createRouter`; the sender calls each receiver's URL. Every operation gets the security scheme `webhookSignature`.
  *
- * @throws TypeError for an operation with path parameters, which a sender does not know, or a `security` of its own
+ * @throws TypeError for an operation with path parameters, which a sender does not know, or with its own `security`
  * @example
  * const webhooks = createWebhooks({
  *   userCreated: {

@@ -4,7 +4,7 @@ import { isPrivateHost, toHost } from './private-address.ts'
 import { sign, toSignatureHeader } from './signature.ts'
 
 /**
- * The options of `createWebhookSender`.
+ * Options for `createWebhookSender`.
  *
  * @example
  * const options: WebhookSenderOptions = { delays: [1_000, 60_000], timeout: 5_000 }
@@ -14,13 +14,13 @@ export interface WebhookSenderOptions {
   readonly delays?: readonly number[] | undefined
   /** The milliseconds that an attempt may take. Default: 15,000. */
   readonly timeout?: number | undefined
-  /** The most milliseconds that `Retry-After` of a receiver may ask to wait; a longer wait ends the delivery. Default: 60,000. */
+  /** The maximum milliseconds that a receiver's `Retry-After` may ask to wait; a longer wait ends the delivery. Default: 60,000. */
   readonly maxDelay?: number | undefined
   /** The function that sends requests. Default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Response | Promise<Response>) | undefined
   /**
-   * Returns all addresses of a name, of IPv4 and of IPv6, such as `lookup` of `node:dns/promises` with `all: true`. One that is
-   * not public is refused, and not tried again. Default: names are not resolved before `fetch`.
+   * Returns all IPv4 and IPv6 addresses for a name, such as `lookup` from `node:dns/promises` with `all: true`. An address that is not
+   * public is refused, and not tried again. Default: names are not resolved before `fetch`.
    */
   readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined
   /** Whether private addresses and `http:` are allowed, for tests and local development. Default: false. */
@@ -28,27 +28,27 @@ export interface WebhookSenderOptions {
 }
 
 /**
- * One request of a delivery.
+ * One request in a delivery.
  *
  * @example
  * const isTimeout = ({ reason }: WebhookAttempt) => reason instanceof DOMException && reason.name === 'TimeoutError'
  */
 export interface WebhookAttempt {
-  /** The status of the response; absent without a response. */
+  /** The response's status; absent without a response. */
   readonly status?: number
   /** Why there is no response. */
   readonly reason?: unknown
 }
 
 /**
- * The result of a delivery. `gone` is the status 410: the receiver wants no further messages.
+ * A delivery's result. `gone` is the status 410: the receiver wants no further messages.
  *
  * @example
  * const mustDisable = ({ outcome }: WebhookDelivery) => outcome === 'gone'
  */
 export interface WebhookDelivery {
   readonly outcome: 'delivered' | 'gone' | 'failed'
-  /** The id of the message. Send it again with this id: the receiver then knows that it is the same. */
+  /** The message's id. Send it again with this id: the receiver then knows that it is the same. */
   readonly id: string
   readonly attempts: readonly WebhookAttempt[]
 }
@@ -73,7 +73,7 @@ export async function deliver(message: Message, options: WebhookSenderOptions): 
     const { response, reason } = await sendOnce(message, options)
     // A platform that hides a redirect gives it the status 0.
     attempts.push(response ? { status: response.status } : { reason })
-    // The addresses of the name, or the function that returns them, are refused: a later attempt would be too.
+    // The name's addresses, or the function that returns them, are refused: a later attempt would be too.
     if (reason instanceof RefusedNameError) break
     const { status = 0 } = response ?? {}
     if (status >= 200 && status < 300) return { outcome: 'delivered', id, attempts }
@@ -89,7 +89,7 @@ export async function deliver(message: Message, options: WebhookSenderOptions): 
 /**
  * Sends one request, which the timeout and the signal end.
  *
- * @throws TypeError for a URL that is not allowed, and the reason of the signal, once it aborts
+ * @throws TypeError for a URL that is not allowed, and the signal's reason, once it aborts
  */
 async function sendOnce(message: Message, options: WebhookSenderOptions): Promise<{ response?: Response; reason?: unknown }> {
   const { url, signal } = message
@@ -100,7 +100,7 @@ async function sendOnce(message: Message, options: WebhookSenderOptions): Promis
   signal.addEventListener('abort', end)
   const timer = setTimeout(stop, options.timeout ?? 15_000)
   try {
-    // The signal of the request is not enough: Node holds what follows a signal weakly, and `fetch` may ignore it.
+    // The request's signal is not enough: Node holds what follows a signal weakly, and `fetch` may ignore it.
     const ended = new Promise<never>((_, reject) => ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error)))
     return { response: await Promise.race([sendSigned(message, options, ending.signal), ended]) }
   } catch (reason) {
@@ -112,7 +112,7 @@ async function sendOnce(message: Message, options: WebhookSenderOptions): Promis
   }
 }
 
-/** Signs and sends a message. The body of the response is not read. */
+/** Signs and sends a message. The response's body is not read. */
 async function sendSigned(message: Message, options: WebhookSenderOptions, signal: AbortSignal): Promise<Response> {
   const { id, url, keys, method, body } = message
   const { fetch = (request: Request) => globalThis.fetch(request), resolve } = options
@@ -137,13 +137,13 @@ function allowsPrivate({ allowPrivate }: WebhookSenderOptions): boolean {
 }
 
 /**
- * @throws TypeError for a private address, for what is not an address, and without any: `fetch` may find another. A name without
- * an address may get one, so that only this is tried again.
+ * @throws TypeError for a private address, for a value that is not an address, and for a name without addresses: `fetch` may find a
+ * different one. A name without an address may get one, so only this case is tried again.
  */
 function checkAddresses(hostname: string, addresses: unknown): void {
   const hosts = Array.isArray(addresses) ? addresses.map(toHost) : [undefined]
   if (hosts.length === 0) throw new TypeError(`'${hostname}' has no address: 'resolve' returned an empty array`)
-  if (hosts.includes(undefined)) throw new RefusedNameError(`'resolve' must return the addresses of '${hostname}' as an array of texts`)
+  if (hosts.includes(undefined)) throw new RefusedNameError(`'resolve' must return the addresses of '${hostname}' as an array of strings`)
   if ((hosts as string[]).some(isPrivateHost)) throw new RefusedNameError(`'${hostname}' is a name of a private address`)
 }
 

@@ -1,13 +1,13 @@
 /**
- * Addresses that a sender must not call for a URL of somebody else.
+ * Addresses that a sender must not call for somebody else's URL.
  *
- * Addresses are checked as the URL parser writes them, so that octal, hexadecimal and shortened forms need no rules. Names are
- * resolved only by a function of the application, because Fetch runtimes have no resolver.
+ * Addresses are checked as the URL parser writes them, so that octal, hexadecimal and shortened forms need no rules. Only an application's
+ * function resolves names, because Fetch runtimes have no resolver.
  */
 
 /**
- * The first 32 bits of blocks of IPv4 that are not public (IANA special-purpose registry, RFC 6890), with their length, and
- * 168.63.129.16, at which Azure serves virtual machines.
+ * The first 32 bits of IPv4 blocks that are not public (IANA special-purpose registry, RFC 6890), with their length, and 168.63.129.16, at
+ * which Azure serves virtual machines.
  */
 const privateBlocks: readonly (readonly [start: string, bits: number])[] = [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
@@ -16,15 +16,15 @@ const privateBlocks: readonly (readonly [start: string, bits: number])[] = [
 ]
 
 /**
- * Names that a local resolver answers (RFC 6761, RFC 6762, RFC 8375), that ICANN delegates to nobody for this reason, and
- * of Kubernetes; names without a dot; and names that end with a second dot, which are not valid.
+ * Names that a local resolver answers (RFC 6761, RFC 6762, RFC 8375), that ICANN delegates to nobody for this reason, and Kubernetes names;
+ * names without a dot; and names that end with a second dot, which are not valid.
  */
 const localPattern = /^[^.]*$|\.$|(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|svc|home\.arpa)$/
 
 /**
- * Whether a host is one of a private network: an address that is not public, or a name that only a local resolver knows.
+ * Whether a host belongs to a private network: an address that is not public, or a name that only a local resolver knows.
  *
- * @param host the host of a `URL`, which is in lower case, with an IPv4 address as four decimal numbers
+ * @param host the host from a `URL`, which is in lower case, with an IPv4 address as four decimal numbers
  */
 export function isPrivateHost(host: string): boolean {
   const name = host.replace(/\.$/, '')
@@ -32,7 +32,7 @@ export function isPrivateHost(host: string): boolean {
   return name.startsWith('[') ? isPrivateIpv6(name.slice(1, -1)) : localPattern.test(name)
 }
 
-/** Reads an address as the host of a URL, which has one spelling of each; undefined for what is not an address. */
+/** Reads an address as a URL's host, which has one spelling for each; undefined for what is not an address. */
 export function toHost(address: unknown): string | undefined {
   if (typeof address !== 'string' || !/^[\w.:[\]]+$/.test(address)) return undefined
   const url = `http://${address.includes(':') && !address.startsWith('[') ? `[${address}]` : address}`
@@ -48,10 +48,10 @@ function toNumber(address: string): number {
   return address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 }
 
-/** Matches the addresses of the translation to IPv4 (RFC 6052), whose last 32 bits are the IPv4 address. */
+/** Matches the addresses for translation to IPv4 (RFC 6052), whose last 32 bits are the IPv4 address. */
 const translatedPattern = /^64:ff9b::(?:([\da-f]+):)?([\da-f]*)$/
 
-/** Whether an address is outside the public ones (2000::/3), or in a block of it that leads elsewhere. */
+/** Whether an address is outside the public addresses (2000::/3), or in a block among them that leads elsewhere. */
 function isPrivateIpv6(address: string): boolean {
   const translated = translatedPattern.exec(address)
   if (translated) return isPrivateIpv4(Number.parseInt(translated[1] ?? '0', 16) * 65_536 + Number.parseInt(translated[2] || '0', 16))

@@ -1,20 +1,20 @@
 import type { Router } from '../core/router/options/hooks.ts'
 import { readSecrets, sign, toSignatureHeader } from './signature.ts'
 
-/** The value of `webhook-signature` that `signWebhooks` replaces. */
+/** The `webhook-signature` value that `signWebhooks` replaces. */
 const placeholder = 'sign'
 
 /** A `fetch` that signs requests, and the credentials by which it knows them. */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 type WebhookSigner<Arguments extends readonly unknown[]> = Pick<Router<Arguments>, 'fetch'> & {
   readonly authorize: { readonly webhookSignature: { readonly headers: { readonly 'webhook-signature': string } } }
 }
 
 /**
- * Returns a `fetch` and the option `authorize` for `testContract` and `contractCases`. The function signs the requests that have
- * these credentials and sends all others as they are, so that the receiver is tested with valid, invalid and missing signatures.
+ * Returns a `fetch` and the option `authorize` for `testContract` and `contractCases`. The function signs the requests that have these
+ * credentials and sends all other requests as they are, so that the receiver is tested with valid, invalid and missing signatures.
  *
- * @param target the router of a receiver, or an object whose `fetch` sends requests to it
+ * @param target a receiver's router, or an object whose `fetch` sends requests to it
  * @throws TypeError for a secret that is not base64 of at least 16 bytes
  * @example
  * const { fetch, authorize } = signWebhooks(router, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')

@@ -1,12 +1,12 @@
-/** Signatures of the scheme v1 of Standard Webhooks: HMAC-SHA256 over the id, the time and the raw body. */
+/** Signatures for Standard Webhooks' scheme v1: HMAC-SHA256 over the id, the time and the raw body. */
 
-/** The bytes of a secret, which `importKey` accepts. */
+/** A secret's bytes, which `importKey` accepts. */
 type SecretBytes = Uint8Array<ArrayBuffer>
 
 /**
  * Reads secrets: base64, with or without the prefix `whsec_`.
  *
- * @throws TypeError for a list without a secret, and for one that is not base64; the message does not contain it
+ * @throws TypeError for a list without a secret, and for a secret that is not base64; the message does not contain the secret
  */
 export function readSecrets(secrets: string | readonly string[]): SecretBytes[] {
   const list = typeof secrets === 'string' ? [secrets] : secrets
@@ -18,9 +18,9 @@ export function readSecrets(secrets: string | readonly string[]): SecretBytes[] 
       const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
       if (bytes.length >= 16) return bytes
     } catch {
-      // The error of `atob` is replaced.
+      // The `atob` error is replaced.
     }
-    throw new TypeError("A secret of 'secrets' must be base64 of at least 16 bytes, after 'whsec_'")
+    throw new TypeError("A secret in 'secrets' must be base64 of at least 16 bytes, after 'whsec_'")
   })
 }
 
@@ -38,15 +38,15 @@ export async function sign(secrets: readonly SecretBytes[], id: string, seconds:
   )
 }
 
-/** Returns the value of `webhook-signature`. */
+/** Returns the `webhook-signature` value. */
 export function toSignatureHeader(signatures: readonly Uint8Array[]): string {
   return signatures.map((bytes) => `v1,${btoa(String.fromCharCode(...bytes))}`).join(' ')
 }
 
-/** The most signatures that are compared: a sender has a few secrets. */
+/** The maximum number of signatures that are compared: a sender has a few secrets. */
 const mostSignatures = 20
 
-/** Whether a header contains one of the expected signatures. Each comparison takes the same time. */
+/** Whether a header contains an expected signature. Each comparison takes the same time. */
 export function includesSignature(header: string, expected: readonly Uint8Array[]): boolean {
   const wanted = toSignatureHeader(expected).split(' ')
   const given = header.split(' ', mostSignatures)

@@ -1,6 +1,6 @@
 /**
- * The authenticator reads a copy of the body, up to a limit of its own, because the core reads bodies after authentication and
- * needs no second way for this case. The router keeps the bytes in memory twice while a signature is verified.
+ * The authenticator reads a copy of the body, up to a separate limit, because the core reads bodies after authentication and needs no
+ * second way for this case. The router keeps the bytes in memory twice while a signature is verified.
  *
  * `webhookSignature` keeps no ids: whether a message is done is known after the handler, and only to the application.
  */
@@ -13,24 +13,24 @@ import { readBytes } from '../core/read/read-bytes.ts'
 import { rejectUnknownOptions } from '../shared/unknown-options.ts'
 import { includesSignature, readSecrets, sign } from './signature.ts'
 
-/** The secrets of a sender: one, or several while they are rotated. */
+/** A sender's secrets: one, or several while they are rotated. */
 type Secrets = string | readonly string[]
 
 /**
- * The options of `webhookSignature`.
+ * Options for `webhookSignature`.
  *
  * @example
  * const options: WebhookSignatureOptions = { tolerance: 60, maxBodySize: 10_000 }
  */
 export interface WebhookSignatureOptions {
-  /** The seconds by which the time of a request may differ from now. Default: 300. */
+  /** The seconds by which a request's time may differ from now. Default: 300. */
   readonly tolerance?: number | undefined
   /** The maximum size of a body, in bytes, which is read to verify it. Default: 1 MiB (1,048,576). */
   readonly maxBodySize?: number | undefined
 }
 
 /** The context that a signature proves. */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 type WebhookContext = {
   readonly webhook: {
     /** The id of the message, which is the same if it is sent again. */
@@ -41,10 +41,10 @@ type WebhookContext = {
 }
 
 /**
- * Authenticates webhooks by the signature of [Standard Webhooks](https://www.standardwebhooks.com) over the raw body. Any
- * other request is a 401. The context has the id of the message: store it in the handler, and ignore an id that is stored.
+ * Authenticates webhooks by the [Standard Webhooks](https://www.standardwebhooks.com) signature over the raw body. Any other request is a
+ * 401. The context has the message's id: store it in the handler, and ignore an id that is stored.
  *
- * @param secrets the secrets of the sender (`whsec_…`), or a function that returns them
+ * @param secrets the sender's secrets (`whsec_…`), or a function that returns them
  * @throws TypeError for a secret that is not base64 of at least 16 bytes and for an unknown option, RangeError for an option
  * that is not a finite number from 0
  * @example
@@ -65,7 +65,7 @@ export function webhookSignature<Arguments extends readonly unknown[] = readonly
     authenticate: async (check: SecurityCheck<Arguments>): Promise<WebhookContext | undefined> => {
       const { request } = check
       const [id, seconds, signature] = ['id', 'timestamp', 'signature'].map((name) => request.headers.get(`webhook-${name}`) ?? '') as [string, string, string]
-      // A full stop would let a part of the body count as the time.
+      // A full stop would let part of the body count as the time.
       if (!id || id.includes('.') || !/^\d{1,12}$/.test(seconds) || !signature) return undefined
       if (!(Math.abs(Date.now() / 1000 - Number(seconds)) <= tolerance)) return undefined
       const keys = fixed ?? readSecrets(await (secrets as (given: typeof check) => Secrets | Promise<Secrets>)(check))

@@ -12,10 +12,10 @@ import { catchError, type Observable } from 'rxjs'
 import type { OperationServer } from './operation-server.ts'
 import type { PlatformResponse } from './platform.ts'
 
-/** The operation's key in a method's metadata. */
+/** The key of the operation in the method's metadata. */
 export const operationKey = 'routepact:operation'
 
-/** Each app's operations, by its adapter, because classes may be in several apps, as in tests. */
+/** Each app's operations. Apps have separate adapters, and one class may be in several apps, as in tests. */
 const apps = new WeakMap<HttpServer, Map<ContractOperation, OperationServer>>()
 
 /** Adds operations to an adapter's app. */
@@ -27,7 +27,7 @@ export function addOperations(adapter: HttpServer, servers: Iterable<readonly [C
   }
   apps.set(adapter, new Map(servers))
   const render = adapter.render.bind(adapter)
-  // Nest passes the result of the outermost interceptor to `render`, and nothing else: a filter sends its response itself.
+  // Nest passes only the outermost interceptor's result to `render`: a filter sends its response itself.
   adapter.render = (response: PlatformResponse, view: never, result: never) => {
     const server = findServer(adapter, view)
     return server ? server.finish(response, result) : render(response, view, result)
@@ -39,7 +39,7 @@ function findServer(adapter: HttpServer, operation: ContractOperation): Operatio
   return apps.get(adapter)?.get(operation)
 }
 
-/** The servers of requests whose methods are running. */
+/** The servers of the requests whose methods are running. */
 const servers = new WeakMap<PlatformResponse, OperationServer>()
 
 /** Returns the validated request for a method's first parameter. */

@@ -1,8 +1,8 @@
 /**
- * A request passes through Nest and a router for one operation at the same time. Nest's guards and interceptors run first. Where Nest
- * reads the parameters of the method, the router authenticates the request and validates it; its handler hands the request to the method,
- * and waits. Nest's interceptors then see the method's result. What the outermost one returns is the result of the router's handler,
- * which checks and sends it. So a handler waits for ever if Nest responds otherwise, as a filter does: nothing refers to it.
+ * A request passes through Nest and through a one-operation router at the same time. Nest's guards and interceptors run first. Where Nest
+ * reads the method's parameters, the router authenticates and validates the request; its handler hands the request to the method, and
+ * waits. Nest's interceptors then see the method's result. What the outermost one returns becomes the handler's result, which the router
+ * checks and sends. If Nest responds otherwise, as a filter does, the handler waits for ever: nothing refers to it.
  */
 import { BadRequestException, Logger } from '@nestjs/common'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ import { createNodeHandler } from 'routepact/node'
 import { ContractException, isExposed } from './contract-exception.ts'
 import { type PlatformRequest, type PlatformResponse, readPath, readResponse, setHeader, takeOver } from './platform.ts'
 
-/** The options of an operation's router. */
+/** Options for an operation's router. */
 export interface ServerOptions {
   readonly security?: object
   readonly maxBodySize?: unknown
@@ -21,7 +21,7 @@ export interface ServerOptions {
 export class OperationServer {
   readonly #operation: ContractOperation
   readonly #handle: (incoming: IncomingMessage, outgoing: ServerResponse, next: (thrown: unknown) => void) => void
-  /** The exchange of each request, while it can be continued. */
+  /** Each request's exchange, while it can be continued. */
   readonly #exchanges = new WeakMap<PlatformRequest, Exchange>()
 
   constructor(
@@ -59,7 +59,7 @@ export class OperationServer {
     )
   }
 
-  /** Validates the request, and returns it. A method that an interceptor runs again receives the same. */
+  /** Validates the request, and returns it. If an interceptor runs a method again, it receives the same request. */
   begin(response: PlatformResponse): Promise<Request> {
     return this.#open(response).received.promise
   }
@@ -80,7 +80,7 @@ export class OperationServer {
   /** Checks and sends the response that the interceptors have returned. */
   async finish(response: PlatformResponse, result: unknown): Promise<void> {
     const exchange = this.#open(response)
-    // An interceptor may have responded in place of the method.
+    // An interceptor may have responded instead.
     await exchange.received.promise
     await exchange.finish(result)
   }
@@ -135,7 +135,7 @@ class Exchange {
   }
 
   async run(router: Router<[PlatformRequest]>, request: Request, platform: PlatformRequest): Promise<Response> {
-    // The router matches the declared path; handlers see the URL with the prefixes of the app.
+    // The router matches the declared path; handlers see the URL with the app's prefixes.
     const { origin, search } = new URL(request.url)
     if (this.#path.startsWith('/')) Object.defineProperty(request, 'url', { value: new URL(origin + this.#path + search).href })
     const response = await router.fetch(request, platform)
@@ -152,11 +152,11 @@ class Exchange {
   }
 
   /**
-   * Ends an exchange whose method has not run: the client is gone, or has its response, as of an authenticator and the 400 of an
-   * invalid URL.
+   * Ends an exchange whose method has not run: the client is gone, or already has its response, such as an authenticator's or the 400 for
+   * an invalid URL.
    */
   close(): void {
-    // Nest logs other errors, although the server is not at fault.
+    // Nest logs all other errors, although the server is not at fault.
     this.received.reject(new BadRequestException('The request has ended'))
   }
 
@@ -173,7 +173,7 @@ class Exchange {
       const before = this.#response.getHeader(name)
       this.restorers.unshift(() => setHeader(this.#response, name, before))
       const values = [before ?? [], value].flat() as string[]
-      // Filters describe JSON, or the page that they send, themselves. The type of the method's response describes neither.
+      // Filters describe their JSON or page themselves. The type of the method's response describes neither.
       const type = value === 'application/json' ? undefined : value
       setHeader(this.#response, name, name === 'set-cookie' ? values : name === 'vary' ? values.join(', ') : type)
     }
@@ -182,7 +182,7 @@ class Exchange {
 
 const platformKey: unique symbol = Symbol('routepact.platform')
 
-/** Node's request, as an operation's router matches it. */
+/** Node's request, as the router for an operation matches it. */
 type MatchedRequest = IncomingMessage & { readonly [platformKey]: PlatformRequest }
 
 /**
@@ -200,7 +200,7 @@ function match(incoming: IncomingMessage, platform: PlatformRequest, operation: 
     get(_, key) {
       if (Object.hasOwn(members, key)) return members[key as keyof typeof members]
       const value: unknown = Reflect.get(incoming, key)
-      // A stream's methods change its members.
+      // Calling a stream's methods changes its members.
       return typeof value === 'function' ? value.bind(incoming) : value
     },
   }) as MatchedRequest
@@ -229,7 +229,7 @@ interface Deferred<Value> {
   readonly reject: (reason: unknown) => void
 }
 
-/** Creates a promise that others settle. Nobody need wait for it. */
+/** Creates a promise that is settled from outside. Nobody need wait for it. */
 function createDeferred<Value>(): Deferred<Value> {
   const deferred = {} as Deferred<Value>
   const promise = new Promise<Value>((resolve, reject) => Object.assign(deferred, { resolve, reject }))

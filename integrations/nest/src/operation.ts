@@ -10,8 +10,8 @@ type OperationResult<Operation extends ContractOperation> =
   | Observable<Awaited<ReturnType<ContractHandler<Operation>>>>
 
 /**
- * The methods that a contract's operations need. A controller that implements them has a method for each operation, which the
- * compiler checks by name. A controller with some of them implements a `Pick`.
+ * The methods that a contract's operations need. A controller that implements the type has a method for each operation, and the compiler
+ * checks their names. A controller with some operations implements a `Pick`.
  *
  * @example
  * class UsersController implements Pick<Operations<typeof contract>, 'getUser'> {
@@ -24,7 +24,7 @@ export type Operations<Declared extends Contract> = {
   [Name in keyof Declared]: (request: ContractRequest<Declared[Name]>, ...parameters: never[]) => OperationResult<Declared[Name]>
 }
 
-/** An observable's value; any other result as it is. */
+/** An observable's value; another result as it is. */
 type Emitted<Result> = Result extends Observable<infer Value> ? Value : Result
 
 /** A method's name, or a message if the method does not fit the operation. */
@@ -37,7 +37,7 @@ type MethodRule<Method, Operation extends ContractOperation> = Method extends (
     : 'The method must return a response that the operation declares: return request.respond({ … })'
   : 'The first parameter must be the request of the operation, ContractRequest<typeof contract.…>, without a decorator'
 
-/** Decorates methods that fit an operation. */
+/** A decorator for methods that fit an operation. */
 type OperationDecorator<Operation extends ContractOperation> = <Method extends (...parameters: never) => unknown>(
   target: object,
   name: MethodRule<Method, Operation>,
@@ -56,9 +56,8 @@ const receiveRequest = createParamDecorator(beginOperation)
 const pathPattern = /^(?:\/(?::[A-Za-z_]\w*|[\w\-.~@$&',;=]+)?)+$/
 
 /**
- * Makes a controller's method the route of an operation, with its method and its path. The method's first parameter is the
- * validated request, without a decorator; the parameters after it can have Nest's own decorators. The result of the method is checked
- * and sent as a router does.
+ * Makes a controller method the route of an operation, with the operation's method and path. The first parameter is the validated request,
+ * without a decorator; the parameters after it can have Nest's own decorators. The result is checked and sent as a router does.
  *
  * @throws TypeError for a path or a method that Nest routes cannot have, and for a first parameter with a decorator
  * @example
@@ -79,12 +78,12 @@ export function Operation<const Declared extends ContractOperation>(operation: D
 export function Operation(operation: ContractOperation): MethodDecorator {
   const { method } = operation
   const path = readPath(operation)
-  if (!pathPattern.test(path)) throw new TypeError(`'${path}' has characters that routes of Nest would read as a pattern`)
+  if (!pathPattern.test(path)) throw new TypeError(`'${path}' has characters that Nest routes would read as a pattern`)
   const requestMethod = RequestMethod[method as keyof typeof RequestMethod] as RequestMethod | undefined
-  if (requestMethod === undefined) throw new TypeError(`'${method}' needs a version of Nest that has RequestMethod.${method}`)
+  if (requestMethod === undefined) throw new TypeError(`'${method}' needs a Nest version with RequestMethod.${method}`)
   return (target, name, descriptor) => {
     const decorated: object = readMetadata('__routeArguments__', target.constructor, name) ?? {}
-    // A method that overrides one inherits the request.
+    // A method that overrides another inherits the request.
     if (Object.values(decorated).some(({ index, factory }: Decorated) => index === 0 && factory !== beginOperation))
       throw new TypeError(`'${String(name)}' must have the request of the operation as its first parameter, without a decorator`)
     receiveRequest()(target, name, 0)
@@ -94,7 +93,7 @@ export function Operation(operation: ContractOperation): MethodDecorator {
       RequestMapping({ path, method: requestMethod }),
       SetMetadata(operationKey, operation),
       SetMetadata(routeConfigKey, { ...config, [operationConfigKey]: true }),
-      // Nest takes any value as a view's name.
+      // To Nest, the name of a view is any value.
       Render(operation as never),
       UseInterceptors(OperationInterceptor),
     ])

@@ -23,15 +23,15 @@ type SchemesOf<Operation> = Operation extends { readonly security: readonly (inf
 type Schemes<Declared> = { [Name in keyof Declared]: SchemesOf<Declared[Name]> }[keyof Declared]
 
 /**
- * The options of `OperationsModule.register`.
+ * Options for `OperationsModule.register`.
  *
  * @example
  * const options: OperationsOptions<typeof contract> = { maxBodySize: { default: 10_000, upload: 1_000_000 } }
  */
 export interface OperationsOptions<Declared extends Contract> {
   /**
-   * The maximum size of a request body, in bytes, or an object: operation name -> bytes, where `default` is the size for the other
-   * operations. Default: 1 MiB. Nest's body parser has a limit of its own.
+   * The maximum request body size in bytes, or an object: operation name -> bytes, where `default` is for all other operations. Default: 1
+   * MiB. Nest's body parser has a separate limit.
    */
   readonly maxBodySize?: number | { readonly [Name in keyof Declared | 'default']?: number } | undefined
   /** `problems`, if the contract declares its errors with `problems`. */
@@ -41,8 +41,8 @@ export interface OperationsOptions<Declared extends Contract> {
 /** A contract's authenticators. Their `args` have the Express or Fastify request, as guards left it. */
 interface SecurityOption<Declared> {
   /**
-   * An authenticator for each scheme that an operation names in its `security`. They run after all guards, so that an operation whose
-   * guard was forgotten responds with 401.
+   * An authenticator for each scheme in the `security` of an operation. Authenticators run after all guards, so an operation whose guard
+   * was forgotten responds with 401.
    */
   readonly security: { readonly [Name in Schemes<Declared> & string]: Authenticator<object, [platform: never]> }
 }
@@ -94,7 +94,7 @@ export class OperationsModule {
   }
 }
 
-/** Reports all problems with a contract and its options at once. */
+/** Reports all problems in a contract and its options at once. */
 function checkContract(contract: Contract, { format, ...options }: GivenOptions): void {
   // Any function: this router receives no request.
   const handler = withContractErrorHandler({ format })
@@ -107,13 +107,13 @@ interface Route {
   readonly operation: ContractOperation
   /** The class and the method. */
   readonly title: string
-  /** The segments of the path, below the host, the version, and the prefixes of the module and the controller. */
+  /** The segments of the path, below the host, the version, and the module's and the controller's prefixes. */
   readonly path: readonly string[]
   /** Whether another decorator has replaced the route. */
   readonly isReplaced: unknown
 }
 
-/** Finds the methods of a contract's operations when the app starts, before Nest creates its routes. */
+/** Finds the methods for a contract's operations when the app starts, before Nest creates its routes. */
 class OperationRoutes implements OnModuleInit {
   readonly contract: Contract
   readonly #options: GivenOptions
@@ -135,13 +135,13 @@ class OperationRoutes implements OnModuleInit {
     this.#discovery = discovery
     this.#host = host
     this.#prefixKey = `__module_path__${applicationId}`
-    // Before the application adds parsers of its own. A module that is tested has no adapter yet.
+    // Before the application adds its parsers. A module under test has no adapter yet.
     this.#isEarly = acceptContentTypes(host.httpAdapter)
   }
 
   onModuleInit(): void {
     const routes = [...this.#findRoutes()]
-    // A context without a server, as of a command, has no adapter.
+    // A context without a server, such as a command's, has no adapter.
     const adapter = this.#host.httpAdapter as HttpServer | undefined
     const problems = [...this.#compare(routes), ...(adapter?.getType() === 'express' ? findHidden(routes) : [])]
     if (problems.length > 0) throw new TypeError(`These operations cannot be served:\n- ${problems.join('\n- ')}`)
@@ -181,7 +181,7 @@ class OperationRoutes implements OnModuleInit {
     }
   }
 
-  /** Compares the methods of the app with the contract. */
+  /** Compares the app's methods with the contract. */
   *#compare(routes: readonly Route[]): Generator<string> {
     const { contract } = this
     for (const [name, operation] of Object.entries(contract)) {
@@ -212,7 +212,7 @@ class OperationRoutes implements OnModuleInit {
   }
 }
 
-/** Finds the routes that Express never reaches: it takes the first one that matches, the router the most specific one. */
+/** Finds the routes that Express never reaches: Express takes the first matching route, the router the most specific one. */
 function* findHidden(routes: readonly Route[]): Generator<string> {
   for (const [index, { operation, path, title }] of routes.entries()) {
     for (const earlier of routes.slice(0, index)) {

@@ -1,22 +1,22 @@
-/** What Express and Fastify do differently. Neither is imported: an app has only one of them. */
+/** What Express and Fastify do differently. Neither is imported, because an app has only one. */
 import { type HttpServer, UnsupportedMediaTypeException } from '@nestjs/common'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ContractOperation } from 'routepact'
 
-/** What is read of an Express or Fastify request. Express extends Node's request, Fastify has it as `raw`. */
+/** The members that are read from an Express or Fastify request. Express extends Node's request, Fastify has it as `raw`. */
 export interface PlatformRequest {
   readonly raw?: IncomingMessage
   readonly originalUrl: string
   readonly params: { readonly [name: string]: string | undefined }
   readonly body?: unknown
-  /** The body's bytes, with Nest's `rawBody` option. */
+  /** The body's bytes, with Nest's option `rawBody`. */
   readonly rawBody?: unknown
 }
 
 /** A header's value or values. */
 export type HeaderValue = number | string | string[]
 
-/** The members of a Fastify reply that are used. */
+/** The members that are used from a Fastify reply. */
 interface FastifyReply extends Pick<ServerResponse, 'getHeader' | 'removeHeader'> {
   readonly raw: ServerResponse
   readonly request: PlatformRequest
@@ -25,7 +25,7 @@ interface FastifyReply extends Pick<ServerResponse, 'getHeader' | 'removeHeader'
   readonly getHeaders: () => { readonly [name: string]: HeaderValue }
 }
 
-/** An Express response, which extends Node's, or a Fastify reply. */
+/** An Express response, which extends Node's response, or a Fastify reply. */
 export type PlatformResponse = (ServerResponse & { readonly req: PlatformRequest }) | FastifyReply
 
 /** Sets a header, or removes it. */
@@ -38,7 +38,7 @@ export function setHeader(response: PlatformResponse, name: string, value: Heade
   else response.setHeader(name, [value].flat() as string[])
 }
 
-/** Returns Node's response, and the platform's request. */
+/** Returns Node's response and the platform's request. */
 export function readResponse(response: PlatformResponse): {
   readonly outgoing: ServerResponse
   readonly platform: PlatformRequest
@@ -48,12 +48,12 @@ export function readResponse(response: PlatformResponse): {
     : { outgoing: response, platform: response.req }
 }
 
-/** Returns an operation's path as a Nest route has it. The router ignores a slash at the end of a path. */
+/** Returns an operation's path in Nest's route syntax. The router ignores a slash at the end of a path. */
 export function readPath({ path }: ContractOperation): string {
   return path.replace(/(.)\/$/, '$1')
 }
 
-/** The key of Fastify's route options in the metadata of a method, as `RouteConfig` of `@nestjs/platform-fastify` sets it. */
+/** The metadata key under which `RouteConfig` from `@nestjs/platform-fastify` sets Fastify's route options. */
 export const routeConfigKey = '__fastify_route_config__'
 
 /** The key in Fastify's route options that marks an operation. */
@@ -71,8 +71,8 @@ type ParseBody = (
 ) => void
 
 /**
- * Lets the operations read the content types for which Fastify has no parser, and would answer 415 before any guard. The routes
- * without an operation keep the 415. Applications that add such a parser later replace this one: Fastify does not tell whether it has one.
+ * Lets operations read content types for which Fastify has no parser, and would answer 415 before any guard. Routes without an operation
+ * keep the 415. An application's parser, if added later, replaces this one: Fastify does not tell whether it has one.
  *
  * @returns whether there is an adapter
  */
@@ -85,7 +85,7 @@ export function acceptContentTypes(adapter: HttpServer | undefined): boolean {
   return true
 }
 
-/** Takes a response over from Fastify, which would send its own, with the headers that were set with `reply.header`. */
+/** Takes over a response from Fastify, which would otherwise send its own, with the headers that were set with `reply.header`. */
 export function takeOver(response: PlatformResponse): void {
   if (!('hijack' in response)) return
   for (const [name, value] of Object.entries(response.getHeaders())) response.raw.setHeader(name, value)

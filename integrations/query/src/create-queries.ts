@@ -4,7 +4,7 @@ import type { Queries } from './operation-queries.ts'
 import type { QueryContext } from './options.ts'
 import { type KeyInput, refuse, toKeyValues } from './query-key.ts'
 
-/** A client call at run time. */
+/** A client's call at run time. */
 type Call = (input: object) => Promise<{ readonly status: number; readonly body: unknown }>
 
 /** A query's input, or TanStack Query's `skipToken`. */
@@ -14,10 +14,10 @@ type QueryInput = KeyInput | symbol
 type Context = QueryContext & { readonly pageParam?: KeyInput }
 
 /**
- * Creates TanStack Query options for each operation of a client: `query`, `infinite` and `mutation`, and the `key` of their
- * queries. Several clients make groups: `createQueries({ shop, bank })`.
+ * Creates TanStack Query options for each client operation: `query`, `infinite` and `mutation`, and the `key` for their queries. An object
+ * of clients makes groups: `createQueries({ shop, bank })`.
  *
- * @param client the client, or an object with several
+ * @param client the client, or an object of clients
  * @throws TypeError for a member that is neither a call nor a group
  * @example
  * const queries = createQueries(createClient(contract, { baseUrl: '/api', headers: { 'x-trace': '1' } }))
@@ -29,7 +29,7 @@ export function createQueries<Client extends object>(client: Client): Queries<Cl
 
 function createMember(member: unknown, path: readonly string[]): object {
   if (typeof member === 'function' && path[0]) return createOperation(member as Call, path)
-  if (typeof member !== 'object' || !member) return refuse(path.join('.') || 'client', 'must be a client, or a call of one')
+  if (typeof member !== 'object' || !member) return refuse(path.join('.') || 'client', "must be a client or a client's call")
   return Object.fromEntries(Object.entries(member).map(([name, inner]) => [name, createMember(inner, [...path, name])]))
 }
 
@@ -74,11 +74,11 @@ function turnPage(input: KeyInput, page: KeyInput = {}): KeyInput {
   return { ...input, ...Object.fromEntries(Object.entries(page).map(change)) }
 }
 
-/** Returns the data for a body. A stream becomes a list, which the query has from the first element on, and which grows. */
+/** Returns the data for a body. From a stream's first element on, a query has a list, which grows. */
 async function collect(body: unknown, context: Context): Promise<unknown> {
   if (body instanceof ReadableStream) return new Uint8Array(await new Response(body).arrayBuffer())
   if (!Object(body)[Symbol.asyncIterator]) return body
-  // An incomplete list would count as fresh. TanStack Query restores the query's state first.
+  // A list that was broken off would count as fresh. TanStack Query restores the query's state first.
   context.signal.addEventListener('abort', () => setTimeout(() => context.client.getQueryCache().find(context)?.invalidate()))
   const elements: unknown[] = []
   for await (const element of body as AsyncIterable<unknown>) {
@@ -89,7 +89,7 @@ async function collect(body: unknown, context: Context): Promise<unknown> {
   return elements
 }
 
-/** Errors -> the `retry` that the client of their query has for it. An option of a query wins, and only query functions see the client. */
+/** Errors -> the `retry` that the query's client has for the error. A query's own option wins, and only query functions see the client. */
 const retries = new WeakMap<Error, unknown>()
 
 /** Returns a query function, and whether to try again: never after a 4xx, otherwise as the `QueryClient` says. */

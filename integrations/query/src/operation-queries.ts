@@ -20,21 +20,21 @@ interface WithoutSecrets {
   readonly signal?: 'TanStack Query has its own signal: cancel the query' | undefined
 }
 
-/** A query's input. All of it but `init` is in the key. */
+/** A query's input. All but `init` is in the key. */
 type QueryInput<Operation extends ContractOperation, Supplied extends string> = ClientInput<Operation, Supplied> & WithoutSecrets
 
-/** What the next page changes in the input: some fields of its query or body. */
+/** What the next page changes in the input: some query or body fields. */
 type PageInput<Input> = {
   readonly [Part in 'query' | 'body']?: Part extends keyof Input ? Partial<NonNullable<Input[Part]>> : undefined
 }
 
-/** A query's parameter list. The argument is optional if it has no required property. */
+/** A query's parameter list. The argument is optional if no property is required. */
 type InputArguments<Input> = {} extends Input ? [input?: Input | SkipToken] : [input: Input | SkipToken]
 
-/** A mutation's input. `void`, so that `mutate()` needs no argument if the input has no required property. */
+/** A mutation's input. `void`, so that `mutate()` needs no argument if no property is required. */
 type Variables<Input> = {} extends Input ? Input | void : Input
 
-/** The key of the query with this input. Without an input, the beginning of each key, which is typed if it is a key itself. */
+/** The key of the query with this input. Without an input, the beginning of each key, which is typed if it is a complete key. */
 type KeyOf<Input, Tagged> = {} extends Input
   ? (input?: Input) => Tagged
   : {
@@ -43,7 +43,7 @@ type KeyOf<Input, Tagged> = {} extends Input
     }
 
 /**
- * The options and keys of one operation. `Supplied` names the required headers that the client supplies.
+ * One operation's options and keys. `Supplied` names the required headers that the client supplies.
  *
  * @example
  * const readUser = (user: OperationQueries<typeof contract.getUser, 'x-trace'>, id: string) => queryClient.fetchQuery(user.query({ params: { id } }))
@@ -64,11 +64,11 @@ export interface OperationQueries<Operation extends ContractOperation, in Suppli
     QueryError<Operation>,
     Variables<ClientInput<Operation, Supplied>>
   >
-  /** Returns the key of the query with this input, or the beginning of the keys of all the operation's queries. */
+  /** Returns the key of the query with this input, or the beginning that all of the operation's query keys share. */
   readonly key: KeyOf<QueryInput<Operation, Supplied>, DataTag<QueryKey, QueryData<Operation>, QueryError<Operation>>>
 }
 
-/** The options of an operation, or of each operation in a group. */
+/** Options for an operation, or for each operation in a group. */
 type Member<Call> =
   Call extends ClientCall<infer Operation, infer Supplied>
     ? OperationQueries<Operation, Supplied>
@@ -77,7 +77,7 @@ type Member<Call> =
       : never
 
 /**
- * The options and keys of each operation of a client.
+ * Options and keys for each client operation.
  *
  * @example
  * const readUsers = (queries: Queries<typeof client>) => queryClient.fetchQuery(queries.listUsers.query())

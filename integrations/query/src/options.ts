@@ -1,8 +1,8 @@
 import type { DataTag, InfiniteData, MutationKey, QueryKey } from '@tanstack/query-core'
 
 /** What a query function reads from its context. */
-// Not TanStack Query's own type: its `QueryClient` has private members, so that two installed versions would not fit. An alias, because
-// other packages' declaration files could not name an interface.
+// Not TanStack Query's type: its `QueryClient` has private members, so two installed versions would not fit. An alias: other packages'
+// declaration files could not name an interface.
 export type QueryContext = {
   readonly client: {
     readonly defaultQueryOptions: (options: { readonly queryKey: QueryKey }) => { readonly retry?: unknown }

@@ -7,7 +7,7 @@ interface AnyResult {
   readonly body: unknown
 }
 
-/** The bodies of results whose status may be 2xx. */
+/** The bodies of the results whose status may be 2xx. */
 type SuccessBody<Result> = Result extends AnyResult
   ? [`${Result['status']}` & `2${string}`] extends [never]
     ? never
@@ -17,14 +17,13 @@ type SuccessBody<Result> = Result extends AnyResult
 /** A body as TanStack Query stores it, which refuses `undefined`; unknown for any. */
 type Stored<Body> = unknown extends Body ? unknown : Body extends undefined ? null : Body
 
-/** The bytes or the elements of a stream; any other body as it is. */
-// Some platforms declare byte streams as async iterables, too.
+/** A byte stream's bytes, another stream's elements; a body as it is. */
+// Some platforms declare a byte stream as an async iterable, too.
 type Collected<Body> =
   Body extends ReadableStream<unknown> ? Uint8Array<ArrayBuffer> : Body extends AsyncIterable<infer Element> ? Element[] : Body
 
 /**
- * A query's data: the body of a 2xx response. The elements of a stream are a list, a byte stream is a
- * `Uint8Array`, and no body is `null`.
+ * A query's data: the body of a 2xx response. A stream's elements are a list, a byte stream is a `Uint8Array`, and no body is `null`.
  *
  * @example
  * const toName = (user: QueryData<typeof contract.getUser>) => user.name
@@ -39,7 +38,7 @@ export type QueryData<Operation extends ContractOperation> = Collected<Stored<Su
  */
 export type MutationData<Operation extends ContractOperation> = Stored<SuccessBody<ClientResult<Operation>>>
 
-/** An error for each result whose status may be another than 2xx. */
+/** An error for each result whose status may be other than 2xx. */
 type StatusError<Result> = Result extends AnyResult & {
   readonly contentType: string | undefined
   readonly headers: Headers
@@ -63,7 +62,7 @@ export interface UnexpectedError extends Error {
 }
 
 /**
- * The error of a query or a mutation. `error.status` narrows `error.body` to the declared type: a declared error is a
+ * The error of a query or mutation. `error.status` narrows `error.body` to the declared type: a declared response throws a
  * `ContractStatusError`, and any other error has no status.
  *
  * @example

@@ -6,14 +6,14 @@ export interface KeyInput {
 /** Matches the headers whose values are secrets. */
 const secretPattern = /^((proxy-)?authorization|cookie|x-api-key)$/i
 
-/** The parts of an input that mean the same empty and absent. */
+/** The parts of a call that are the same empty and absent. */
 const absentPattern = /^(params|query|headers)$/
 
 /**
- * Returns a query's input as plain JSON values, because developer tools show keys and caches store them. Two inputs that differ
- * have other values. Undefined if the input has none.
+ * Returns a query's input as plain JSON values, because developer tools show keys and caches store them. Inputs that differ have different
+ * values. Undefined if the input has none.
  *
- * @throws TypeError for a secret, and for a value that cannot be told from another one, such as a stream
+ * @throws TypeError for a secret, and for a value that cannot be told apart from other values, such as a stream
  */
 export function toKeyValues(input: KeyInput): object | undefined {
   const { signal: _signal, init: _init, ...parts } = input
@@ -30,7 +30,7 @@ export function toKeyValues(input: KeyInput): object | undefined {
   return values[0] && Object.fromEntries(values)
 }
 
-/** Returns header names. The headers may be pairs, or a `Headers` object from any library. */
+/** Returns header names, from pairs or any library's `Headers`. */
 function toNames(headers: unknown): string[] {
   const given = Object(headers) as Iterable<[string, unknown]> | { readonly [name: string]: unknown }
   return Array.from(Symbol.iterator in given ? (given as Iterable<[string, unknown]>) : Object.entries(given), ([name]) => name)
@@ -41,7 +41,7 @@ function toFields(path: string, values: object): { readonly [name: string]: unkn
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined)
-      // The first marks a value's class, and TanStack Query's hash would lose the second.
+      // The first marks a value's class; TanStack Query's hash would lose the second.
       .map(([name, value]) => [
         /^~|^__proto__$/.test(name) ? `~${name}` : name,
         toKeyValue(path ? `${path}.${name}` : name, value),

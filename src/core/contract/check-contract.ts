@@ -1,4 +1,4 @@
-/** Checks the rules of a contract at run time, for contracts from JavaScript or with a cast, and for rules that only values show. */
+/** Checks a contract's rules at run time, for contracts from JavaScript or with a cast, and for rules that only values show. */
 import { isObject, readProperty } from '../../shared/property.ts'
 import { checkFields, type Tell } from './rules/field-checks.ts'
 import { operationChecks, toUnknownField } from './rules/fields.ts'
@@ -7,15 +7,15 @@ import { checkUniqueKeys } from './rules/unique-keys.ts'
 import { checkRequired, findNoOperation } from './rules/wrong-types.ts'
 
 /**
- * Lists what breaks the rules of a contract, in the sentences of the compiler. Each begins with the name of its operation and the
- * place in it. Never throws: an operation that cannot be read, as by a getter that throws, is one sentence.
+ * Lists a contract's violations, in the compiler's sentences. Each begins with the operation's name and the place of the violation. Never
+ * throws: an operation that cannot be read, as by a getter that throws, is one sentence.
  */
 export function listSentences(contract: unknown): string[] {
   const keys = new Map<string, string>()
   return listNames(contract)?.flatMap((name) => listOperationSentences(name, contract as object, keys)) ?? ["'contract' must be an object of operations"]
 }
 
-/** Lists the names of the operations; undefined for a value that has none, such as a revoked proxy. */
+/** Lists the operation names; undefined for a value that has none, such as a revoked proxy. */
 function listNames(contract: unknown): string[] | undefined {
   try {
     return isObject(contract) ? Object.keys(contract) : undefined

@@ -1,9 +1,9 @@
 /**
- * The constraint of `createContract` is loose (`AnyDeclared`), because the compiler checks a constraint first: a value of a wrong
- * type would hide the messages of all rules. The parameter is the rules and `Contract`: `rules/wrong-types.ts` replaces wrong
- * types by sentences, and `Contract` rejects what they miss. Whether the contract has the type is tested in an object (`Fits`),
- * because a bare condition rejects the contracts of generic functions: the compiler does not resolve it if a schema is a type
- * parameter. It costs nothing per operation; a contract with a wrong type costs a tenth more than one that breaks a rule.
+ * The constraint of `createContract` is loose (`AnyDeclared`), because the compiler checks a constraint first: a value with a wrong type
+ * would hide all rule messages. The parameter is the rules and `Contract`: `rules/wrong-types.ts` replaces wrong types by sentences, and
+ * `Contract` rejects what the rules miss. Whether the contract has the type is tested in an object (`Fits`), because a bare condition
+ * rejects the contracts of generic functions: the compiler does not resolve the condition if a schema is a type parameter. The test costs
+ * nothing per operation; a contract with a wrong type costs a tenth more than one that breaks a rule.
  */
 import type { Contract } from './operation.ts'
 import type { RulesByName } from './rules.ts'
@@ -12,18 +12,18 @@ import type { WithoutMistakes } from './rules/without-mistakes.ts'
 import type { WrongTypeRules } from './rules/wrong-types.ts'
 
 /**
- * What the compiler infers. The constraint is loose, because the compiler would otherwise report the first value of a wrong
- * type as such, and no rule. `object` rather than `unknown`, which would hide the contextual type of an operation.
+ * What the compiler infers. The constraint is loose, because the compiler would otherwise report the first value with a wrong type, and no
+ * rule. `object` rather than `unknown`, which would hide an operation's contextual type.
  */
 export interface AnyDeclared {
   readonly [operationName: string]: object | string | number | bigint | boolean | symbol | null | undefined
 }
 
 /**
- * The contract with its rules; the contract itself if its names are not known, as in a generic function. The compiler
- * infers `Declared` from either branch, and the contextual type of the argument is a plain `Contract`, without the rules.
+ * The contract with its rules; the contract itself if its names are not known, as in a generic function. The compiler infers `Declared`
+ * from either branch, and the argument's contextual type is a plain `Contract`, without the rules.
  *
- * @typeParam Resolved a known type at each call. The compiler therefore resolves the type at the call, and not before.
+ * @typeParam Resolved a known type at each call. The compiler therefore resolves the type only at the call.
  */
 export type Checked<Declared extends AnyDeclared, Resolved> = ([
   Resolved,
@@ -31,10 +31,10 @@ export type Checked<Declared extends AnyDeclared, Resolved> = ([
 ] extends [unknown, { empty: never }]
   ? RulesOfNamed<Declared, Resolved>
   : Declared) &
-  // Rejects what no rule explains. The compiler reports the first member of an intersection, so that the sentences win.
+  // Rejects what no rule explains. The compiler reports an intersection's first member, so the sentences win.
   Contract
 
-/** The contract, without the mistakes that would cause further errors in its handlers and calls. */
+/** The contract, without mistakes that would cause further errors in its handlers and calls. */
 // A conditional type rather than `Fits`, whose arguments the compiler would evaluate for each contract. The comparison with the
 // rules costs nothing: the compiler has made it for the argument.
 export type RightTypes<Declared extends AnyDeclared, Resolved> = [
@@ -46,7 +46,7 @@ export type RightTypes<Declared extends AnyDeclared, Resolved> = [
     : WithoutMistakes<Declared, RulesOfNamed<Declared, Resolved>, Resolved>
   : Declared
 
-/** The contract with its rules. Distributive, so that the contextual type of the argument is computed without them. */
+/** The contract with its rules. Distributive, so that the argument's contextual type is computed without them. */
 type RulesOfNamed<Declared extends AnyDeclared, Resolved> = Declared extends unknown
   ? string extends keyof Declared
     ? Fits<Declared, Contract, Resolved, Declared, Contract>
@@ -57,8 +57,8 @@ type RulesOfNamed<Declared extends AnyDeclared, Resolved> = Declared extends unk
 type IfStrict<Type> = [undefined] extends [string] ? "'strict' must be true in the compilerOptions of tsconfig.json" : Type
 
 /**
- * Declares an HTTP API. Returns the same object, typed with its literal paths, methods and content types. A violation
- * of a rule is a compile-time error at the invalid property.
+ * Declares an HTTP API. Returns the same object, typed with its literal paths, methods and content types. Breaking a rule is a compile-time
+ * error at the invalid property.
  *
  * @param contract operation name -> operation
  * @example

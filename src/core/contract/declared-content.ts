@@ -1,41 +1,41 @@
 /**
- * Keys of a status without a slash are reserved, because a content type always contains one. `listContents` is the only function
- * that tells them apart.
+ * Status keys without a slash are reserved, because a content type always contains one. `listContents` is the only function that tells them
+ * apart.
  */
 import type { ContentFormat } from '../../shared/content-type.ts'
 import type { BodyFormat } from '../schema/body-format.ts'
 import type { SentSchema } from '../schema/schema.ts'
 import type { ContentTypeKey, ContractResponseContent } from './operation.ts'
 
-/** A content entry of a contract with the properties that the router derives from its content type. */
+/** A contract's content entry with the properties that the router derives from its content type. */
 export type DeclaredContent<Content> = Content & {
   /** The content type as the contract spells it. */
   readonly contentType: string
-  /** The format of the content type. */
+  /** The content type's format. */
   readonly format: ContentFormat
-  /** The code of the body, if its schema brings it. */
+  /** The body's code, if its schema brings it. */
   readonly code: BodyFormat | undefined
 }
 
 /**
- * The declared responses of an operation by the key of `responses`. A map, because V8 reserves memory for all statuses below
- * the highest of an object: 2.5 KB for a 200.
+ * An operation's declared responses by their key in `responses`. A map, because V8 reserves memory for all statuses below an object's
+ * highest: 2.5 KB for a 200.
  */
 export type DeclaredResponses = ReadonlyMap<string, StatusContents>
 
-/** The declared contents of one status. */
+/** The contents declared under one status. */
 export interface StatusContents {
   readonly byEssence: ReadonlyMap<string, ResponseContent>
   /** The first declared content; undefined for a status without a body. */
   readonly first: ResponseContent | undefined
-  /** The schema of the headers of a response without a body. */
+  /** The schema for the headers of a response without a body. */
   readonly headers: SentSchema | undefined
 }
 
-/** The declared content of a response. */
+/** A response's declared content. */
 export type ResponseContent = DeclaredContent<ContractResponseContent>
 
-/** The content types of `requests` or of a status, without the reserved keys of the latter. */
+/** The content types in `requests` or under a status, without the reserved keys. */
 interface Contents<Content> {
   readonly [contentType: ContentTypeKey]: Content
 }

@@ -1,6 +1,6 @@
 /**
- * Compiles the operations of a contract, and refuses what a router could not serve safely. All other rules are told by
- * `check-contract.ts`, with the sentences of the compiler: they are needed while a contract is written, not in production.
+ * Compiles a contract's operations, and refuses what a router could not serve safely. `check-contract.ts` reports all other rules, in the
+ * compiler's sentences: they are needed while a contract is written, not in production.
  */
 import { bodyFunctions, parseEssence, toContentFormat } from '../../shared/content-type.ts'
 import type { Report } from '../../shared/message.ts'
@@ -14,18 +14,18 @@ import { hasPath } from './groups.ts'
 import { type ContractOperation, type ContractRequestContent, type ContractResponseContent, type ContractStatus, httpMethods } from './operation.ts'
 import { parsePath } from './rules/path-syntax.ts'
 
-/** What is known of an operation before a request arrives. */
+/** What is known about an operation before a request arrives. */
 export interface DeclaredOperation {
   readonly segments: readonly PathSegment[]
   readonly requests: ReadonlyMap<string, DeclaredContent<ContractRequestContent>> | undefined
   readonly responses: DeclaredResponses
 }
 
-/** The fields of an operation that are schemas, and the others. */
+/** The operation fields that are schemas, and all others. */
 const schemaFields = ['pathParams', 'query', 'headers', 'cookies']
 const otherFields: ReadonlySet<string> = /* @__PURE__ */ new Set(['operationId', 'summary', 'description', 'title', 'tags', 'path', 'method', 'requests', 'responses', 'deprecated', 'security', 'meta'])
 
-/** Compiles an operation, and reports what could not be served safely; undefined for a group and another value without a path. */
+/** Compiles an operation, and reports what could not be served safely; undefined for a group and for any other value without a path. */
 export function declareOperation(name: string, operation: ContractOperation, report: Report): DeclaredOperation | undefined {
   if (name === '__proto__') report(name)
   if (!hasPath(operation)) return void report('path')
@@ -51,7 +51,7 @@ export function declareOperation(name: string, operation: ContractOperation, rep
 /**
  * Copies a map of content types, keyed by essence.
  *
- * @param schemas the fields of a content type that are schemas
+ * @param schemas the content type fields that are schemas
  * @param reserved the keys that are not content types
  */
 function declareContents<Content extends { readonly body: Schema }>(
@@ -69,7 +69,7 @@ function declareContents<Content extends { readonly body: Schema }>(
     else {
       const body = content?.body
       const code = getBodyFormat(body)
-      // A range is not a content type, except that of a stream.
+      // A range is not a content type, except for a stream.
       const isRange = essence.includes('*') && !(essence === '*/*' && code)
       if (isRange || parseEssence(contentType) !== essence || declared.has(essence)) report(at)
       else {
@@ -84,14 +84,14 @@ function declareContents<Content extends { readonly body: Schema }>(
 }
 
 /**
- * Reports the fields that are present without a schema, as after a circular import, and a schema in another field, which would validate
+ * Reports the fields that are present without a schema, as after a circular import, and schemas in other fields, where they would validate
  * nothing.
  */
 function checkSchemas(fields: object, names: readonly string[], start: string, report: Report): void {
   for (const name of listKeys(fields, names)) if (isSchema(fields[name as never]) !== names.includes(name)) report(start + name)
 }
 
-/** Lists the entries of a map. Reports another value, such as a schema in place of content types. */
+/** Lists a map's entries. Reports any other value, such as a schema where content types belong. */
 function listEntries<Value>(map: object | undefined, place: string, report: Report): [string, Value][] {
   if (isObject(map) && !isSchema(map)) return Object.entries(map as { [key: string]: Value })
   report(place)

@@ -1,4 +1,4 @@
-/** What documents and MCP servers, which have no router, refuse of a contract. */
+/** What documents and MCP servers, which have no router, refuse in a contract. */
 import { reportTo } from '../../shared/message.ts'
 import { type PathSegment, toShape } from '../../shared/path.ts'
 import { declareOperation } from './declared-operation.ts'
@@ -6,10 +6,10 @@ import type { Contract } from './operation.ts'
 import { isSecurity } from './rules/security-requirements.ts'
 
 /**
- * Parses the paths of a contract, and reports what a router refuses.
+ * Parses a contract's paths, and reports what a router refuses.
  *
  * @param problems receives one phrase per problem, after the operation's name
- * @returns operation name -> the segments of its path
+ * @returns operation name -> its path segments
  */
 export function checkDescribed(contract: Contract, problems: string[]): ReadonlyMap<string, readonly PathSegment[]> {
   const paths = new Map<string, readonly PathSegment[]>()

@@ -1,8 +1,8 @@
 /**
- * The members that an application adds to the bodies of its errors, such as a code.
+ * The members that an application adds to its error bodies, such as a code.
  *
- * Members of errors are an object of schemas, not one schema: Standard Schema hides the names of keys, and without them the
- * router could neither reject names that it sets itself nor leave out the one member that is not valid.
+ * Error members are an object of schemas, not one schema: Standard Schema hides key names, and without them the router could neither reject
+ * names that it sets itself nor leave out a single invalid member.
  */
 import { HttpError } from '../errors.ts'
 import { whenSettled } from '../../shared/promises.ts'
@@ -14,18 +14,18 @@ import type { Shape, ShapeResult, ShapeSchema } from '../schema/shape-schema.ts'
 import type { FormatMessage } from '../../shared/message.ts'
 import type { SchemaMessage, SchemaOrOldSchema } from './rules/schemas.ts'
 
-/** Name -> schema of the member. */
+/** Name -> the member's schema. */
 interface ErrorMembers {
   readonly [name: string]: Schema
 }
 
-/** The statuses with which the router itself responds, which has no values for members. */
+/** The statuses that the router itself sends, without values for members. */
 const routerStatuses = [400, 401, 406, 413, 415, 500, 'default'] as const
 
-/** The statuses with which the router itself responds. */
+/** The statuses that the router itself sends. */
 type RouterStatus = (typeof routerStatuses)[number]
 
-/** The type of a member on one side of its schema. */
+/** A member's type on one side of its schema. */
 type MemberValue<Member, Side> = Member extends Schema ? (Side extends 'input' ? SchemaInput<Member> : SchemaOutput<Member>) : never
 
 /** The names of the members that may be absent. */
@@ -34,7 +34,7 @@ type OptionalName<Members, Side, Status> = Status extends RouterStatus
   : { [Name in keyof Members]: undefined extends MemberValue<Members[Name], Side> ? Name : never }[keyof Members]
 
 /** A body with members, as a single object, which editors print. */
-// Inferred, because the compiler would print the name of an alias.
+// Inferred, because the compiler would print an alias by name.
 type WithMembers<Body, Members, Side, Status> = Body & {
   readonly [Name in Exclude<keyof Members, OptionalName<Members, Side, Status>>]: MemberValue<Members[Name], Side>
 } & {
@@ -44,12 +44,12 @@ type WithMembers<Body, Members, Side, Status> = Body & {
   : never
 
 /**
- * The schema of the body of an error with members of the application.
+ * The schema of an error body with the application's members.
  *
  * @example
  * const body: MemberSchema<ErrorBody<409>, { code: Schema }, 409> = errors(409, { code: z.string() as Schema })[409]['application/json'].body
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type MemberSchema<Body, Members, Status> = {
   readonly '~standard': {
     readonly version: 1
@@ -66,7 +66,7 @@ export type MemberSchema<Body, Members, Status> = {
   }
 }
 
-/** The members, with a message in place of each one that is not allowed, or of all of them. */
+/** The members, with a message for each invalid one, or for all. */
 export type MembersRules<Members, FixedName> = Members extends SchemaOrOldSchema
   ? "'members' must be an object of schemas, such as { code: schema }, not a schema"
   : Members extends readonly unknown[] | ((...args: never) => unknown)
@@ -92,7 +92,7 @@ type FixedMessage = "'{}' is a name of error() or of its response: use another o
 /**
  * Returns the members that `errors` or `problems` receive.
  *
- * @throws TypeError for the first one that is not allowed
+ * @throws TypeError for the first member that is not allowed
  */
 export function toMembers(members: unknown, fixedNames: readonly string[]): ErrorMembers {
   if (!isObject(members) || Array.isArray(members) || isSchema(members)) {
@@ -106,7 +106,7 @@ export function toMembers(members: unknown, fixedNames: readonly string[]): Erro
   return members as unknown as ErrorMembers
 }
 
-/** Creates the schema of a body that has members beside the properties of a shape. */
+/** Creates the schema for a body that has members beside a shape's properties. */
 export function createMemberSchema(
   shape: Shape,
   { '~standard': base }: ShapeSchema<unknown>,
@@ -141,7 +141,7 @@ export function createMemberSchema(
     let issues: readonly Issue[] = []
     try {
       if (isValidated) ({ values, issues } = await read(given))
-      // Throws for an output that JSON cannot represent, which must not make a 500 of the error.
+      // Throws for an output that JSON cannot represent, which must not turn the error into a 500.
       JSON.stringify(values)
     } catch (failed) {
       values = {}
@@ -166,7 +166,7 @@ export function createMemberSchema(
   return { '~standard': standard, '~members': { shape, schemas, isRequired, check } }
 }
 
-/** Members and the issues of those that are rejected. */
+/** Members, and the issues with the rejected ones. */
 interface Read {
   readonly values: Members
   readonly issues: readonly Issue[]

@@ -1,8 +1,8 @@
 /**
- * Declarations of the responses to errors, for the `responses` of an operation.
+ * Declarations of error responses, for an operation's `responses`.
  *
- * The members of a problem are optional in `problems`, except `status`. RFC 9457 requires none, and a body of a handler is sent
- * as the handler returns it.
+ * A problem's members are optional in `problems`, except `status`. RFC 9457 requires none, and a handler's body is sent as the handler
+ * returns it.
  */
 import { isObject } from '../../shared/property.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -12,12 +12,12 @@ import { createMemberSchema, type MemberSchema, type MembersRules, toMembers } f
 import { type ContractPart, partNames } from '../../shared/request-parts.ts'
 import { type ErrorStatus, isErrorStatus, toErrorText } from '../../shared/status.ts'
 
-/** A status of an error, or `default` for all statuses that an operation does not declare. */
+/** An error's status, or `default` for all statuses that an operation does not declare. */
 type ErrorKey = ErrorStatus | 'default'
 
 /**
- * The body of the built-in error handler's response: `details` lists the issues of a validation failure (400) or the
- * message of an unexpected error (500).
+ * The body that the built-in error handler sends: `details` lists the issues after a validation failure (400), or has the message of an
+ * unexpected error (500).
  *
  * @example
  * const body: ErrorBody<404> = { error: 'No such user' }
@@ -40,7 +40,7 @@ export type ErrorBody<Status extends ErrorKey = ErrorStatus> = Status extends 40
       : { readonly error: string }
 
 /**
- * The body of a response as `application/problem+json` (RFC 9457). `errors` lists the issues of a validation failure.
+ * An `application/problem+json` body (RFC 9457). `errors` lists the issues after a validation failure.
  *
  * @example
  * const body: ProblemDetails<404> = { status: 404, title: 'Not Found', detail: 'No such user' }
@@ -67,19 +67,19 @@ type ProblemMembers<Status> = {
 }
 
 /**
- * The declaration of the response to an error, as `errors` returns it for each status.
+ * An error response's declaration, as `errors` returns it for each status.
  *
  * @typeParam Members the schemas of its further members, by name
  * @example
  * const responses: { 200: {}; 404: ErrorResponse<404> } = { 200: {}, ...errors(404) }
  */
-// Exported aliases, because declaration files then have their names in place of the whole schemas, but not in place of their arguments.
+// Exported aliases: declaration files then show their names instead of whole schemas, but not instead of their arguments.
 export type ErrorResponse<Status extends ErrorKey, Members = never> = {
   readonly 'application/json': { readonly body: BodySchema<ErrorBody<Status>, Members, Status> }
 }
 
 /**
- * The declaration of a response as `application/problem+json`, as `problems` returns it for each status.
+ * The declaration of an `application/problem+json` response, as `problems` returns it for each status.
  *
  * @typeParam Members the schemas of its extension members, by name
  * @example
@@ -89,13 +89,13 @@ export type ProblemResponse<Status extends ErrorKey, Members = never> = {
   readonly 'application/problem+json': { readonly body: BodySchema<ProblemDetails<Status>, Members, Status> }
 }
 
-/** The schema of a body, with further members if there are any. */
+/** A body's schema, with further members if there are any. */
 type BodySchema<Body, Members, Status> = [Members] extends [never] ? ShapeSchema<Body> : MemberSchema<Body, Members, Status>
 
-/** An argument of `errors` and `problems`. Other values than statuses, so that they have a message. */
+/** An argument of `errors` and `problems`. Includes values that are not statuses, so that they get a message. */
 type Argument = ErrorKey | object | (string & {}) | (number & {}) | boolean | null | undefined
 
-/** The arguments, with a message in place of each one that is not allowed. */
+/** The arguments, with a message for each invalid one. */
 type DeclaredArguments<Declared extends readonly unknown[], FixedName> = Declared extends readonly ErrorKey[]
   ? Declared
   : Declared extends readonly [...infer Statuses, infer Last]
@@ -109,7 +109,7 @@ type DeclaredArguments<Declared extends readonly unknown[], FixedName> = Declare
       ]
     : Declared
 
-/** The status, or its message. The empty text is completed by editors. */
+/** The status, or its message. Editors complete the empty text. */
 type StatusRules<Status> = Status extends ErrorKey
   ? Status
   : Status extends ''
@@ -118,7 +118,7 @@ type StatusRules<Status> = Status extends ErrorKey
       ? `'${Status}' must be a status from 400 to 599, or 'default'`
       : "'members' must be the last argument, after the statuses"
 
-/** The members among the arguments: the last one, if it is not a status. */
+/** The members among the arguments: the last argument, if it is not a status. */
 type MembersOf<Declared extends readonly unknown[]> = Declared extends readonly [...unknown[], infer Last] ? Exclude<Last, ErrorKey> : never
 
 /** The declarations that `errors` returns. */
@@ -131,20 +131,19 @@ type ProblemResponses<Declared extends readonly unknown[]> = {
   readonly [Key in Extract<Declared[number], ErrorKey>]: ProblemResponse<Key, MembersOf<Declared>>
 }
 
-/** The names of members that `errors` does not declare, because its body or the arguments or options of `error()` have them. */
+/** The member names that `errors` does not declare, because its body or the arguments or options of `error()` use them. */
 const errorNames = ['message', 'status', 'headers', 'detail', 'error', 'details'] as const
 
-/** The names of members that `problems` does not declare, because a problem or the arguments or options of `error()` have them. */
+/** The member names that `problems` does not declare, because a problem or the arguments or options of `error()` use them. */
 const problemNames = ['message', 'status', 'headers', 'detail', 'type', 'title', 'instance', 'errors'] as const
 
 /**
- * Declares the responses of the built-in error handler, to spread into `responses`: the client types them and the
- * document describes them.
+ * Declares the built-in error handler's responses, to spread into `responses`: the client types them and the document describes them.
  *
- * @param declared statuses from 400 to 599, each as an argument of its own because the types declare all members of a union, or
- * `'default'` for all statuses that the operation does not declare; then, if the
- * body has more members, such as a code, an object of their schemas. Handlers throw them as `error(409, 'Taken', { code })`
- * @throws RangeError for any other status, TypeError for members that are not schemas or have a name of `error()` or of its body
+ * @param declared statuses from 400 to 599, each as a separate argument because the types declare all members of a union, or `'default'`
+ * for all statuses that the operation does not declare; then, if the body has more members, such as a code, an object with their schemas.
+ * Handlers throw them as `error(409, 'Taken', { code })`
+ * @throws RangeError for any other status, TypeError for members that are not schemas or whose name `error()` or its body uses
  * @example
  * const contract = createContract({
  *   getUser: {
@@ -165,13 +164,13 @@ export function errors<const Declared extends readonly Argument[]>(
 }
 
 /**
- * Declares the responses of RFC 9457, to spread into `responses`: the client types them and the document describes them. The router
- * sends them with `catch: withContractErrorHandler({ format: problems })`.
+ * Declares the RFC 9457 responses, to spread into `responses`: the client types them and the document describes them. The router sends them
+ * with `catch: withContractErrorHandler({ format: problems })`.
  *
- * @param declared statuses from 400 to 599, each as an argument of its own because the types declare all members of a union, or
- * `'default'` for all statuses that the operation does not declare; then, if the
- * problem has extension members, an object of their schemas. Handlers throw them as `error(409, 'Taken', { code })`
- * @throws RangeError for any other status, TypeError for members that are not schemas or have a name of `error()` or of a problem
+ * @param declared statuses from 400 to 599, each as a separate argument because the types declare all members of a union, or `'default'`
+ * for all statuses that the operation does not declare; then, if the problem has extension members, an object with their schemas. Handlers
+ * throw them as `error(409, 'Taken', { code })`
+ * @throws RangeError for any other status, TypeError for members that are not schemas or whose name `error()` or a problem uses
  * @example
  * const contract = createContract({
  *   getUser: {
@@ -197,7 +196,7 @@ function createProblems(): typeof problems {
   return Object.assign(declare as typeof problems, { [formatKey]: { contentType, toBody: toProblem } })
 }
 
-/** Creates the body of a problem (RFC 9457, section 3). */
+/** Creates a problem's body (RFC 9457, section 3). */
 function toProblem({ status, message, details, part, extensions, members }: SentError): object {
   const title = toErrorText(status)
   const text = part === undefined ? (details?.[0]?.message ?? message) : message
@@ -213,7 +212,7 @@ function toProblem({ status, message, details, part, extensions, members }: Sent
   }
 }
 
-/** The schemas by the `$id` of their shape. Operations share them, so a document converts each once. */
+/** The schemas by their shape's `$id`. Operations share them, so a document converts each once. */
 const schemas: Map<string, ShapeSchema<unknown>> = /* @__PURE__ */ new Map()
 
 function declareErrors(
@@ -269,7 +268,7 @@ function toProblemShape(status: unknown): Shape & { readonly $id: string } {
   }
 }
 
-/** The name of a component of documents. */
+/** The name of a document component. */
 function toId(name: string, status: unknown): string {
   return status === 'default' ? `Default${name}` : `${name}${String(status)}`
 }

@@ -1,10 +1,9 @@
 /**
  * A type that nearly all operations match, so one comparison checks them.
  *
- * For a query and a JSON body, the comparison uses the side of the schema that the handler's types need anyway. It therefore
- * accepts a schema that converts an impossible input to text (`z.number().transform(String)` in a query); detecting this would
- * add a third to the cost of all types. It also accepts a JSON response whose whole input is `any`, as in joi; comparing outputs
- * would add a seventh.
+ * For a query and a JSON body, the comparison uses the side of the schema that the handler's types need anyway. It therefore accepts a
+ * schema that converts an impossible input to text (`z.number().transform(String)` in a query); detecting this would make all types a third
+ * more expensive. It also accepts a JSON response whose whole input is `any`, as in joi; comparing outputs would add a seventh.
  */
 import type { JsonValue, SentValue } from '../../shared/serializable.ts'
 import type { ContentTypeKey, HttpMethod, StatusField } from './operation.ts'
@@ -20,13 +19,13 @@ interface AnySchema {
   readonly '~standard': unknown
 }
 
-/** A schema that returns this type, without the code of a body. */
+/** A schema that returns this type, without a body's code. */
 interface SchemaReturning<Output> {
   readonly '~body'?: undefined
   readonly '~standard': { readonly types?: { readonly output: Output } | undefined }
 }
 
-/** A schema that accepts this type, without the code of a body. */
+/** A schema that accepts this type, without a body's code. */
 interface SchemaAccepting<Input> {
   readonly '~body'?: undefined
   readonly '~standard': { readonly types?: { readonly input: Input } | undefined }
@@ -45,8 +44,8 @@ interface PlainContents<Slot extends AnySchema> {
 }
 
 /**
- * A content entry of schemas. Comparing their names would take instantiations for each operation: only `header`, the
- * likely mistake among names of schemas, is excluded. `checkContract` tells the others.
+ * A content entry that consists of schemas. Comparing schema names would take instantiations for each operation: only `header`, the likely
+ * mistake, is excluded. `checkContract` reports all others.
  */
 interface PlainContent<Slot extends AnySchema> {
   readonly [field: string]: AnySchema | undefined
@@ -73,7 +72,7 @@ type UpperCaseLetter =
   | ('A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M')
   | ('N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z')
 
-/** The request bodies of nearly all operations. */
+/** The request bodies that nearly all operations have. */
 export type PlainRequests =
   | { readonly [contentType: ContentTypeKey]: PlainContent<SchemaReturning<NonNullable<JsonValue> | null>> & { readonly headers?: undefined } }
   | undefined
@@ -81,7 +80,7 @@ export type PlainRequests =
 /** A body that JSON can represent. `undefined` is one only as a property. */
 type JsonBody = NonNullable<SentValue> | null
 
-/** The responses of nearly all operations. */
+/** The responses that nearly all operations have. */
 export type PlainResponses = ({ readonly 200: object } | { readonly default: object }) & {
   readonly [status: number]: PlainContents<SchemaAccepting<JsonBody>> | PlainBodiless
 } & {
@@ -93,9 +92,9 @@ export type PlainResponses = ({ readonly 200: object } | { readonly default: obj
 }
 
 /**
- * The shape of nearly all operations, apart from their parameters. Comparing an operation with this type is cheap: the
- * comparison instantiates nothing, and needs only the side of each schema that the handler's types need anyway. The
- * individual rules are checked only for operations that do not match.
+ * The shape that nearly all operations have, apart from their parameters. Comparing an operation with this type is cheap: the comparison
+ * instantiates nothing, and needs only the side of each schema that the handler's types need anyway. The individual rules are checked only
+ * for operations that do not match.
  */
 export type PlainOperation = {
   readonly path: `/${string}`
@@ -107,8 +106,8 @@ export type PlainOperation = {
 )
 
 /**
- * Paths that are probably in the syntax of another library; the rule of the path decides. A longer list would cost
- * instantiations for each operation; `checkContract` tells the others.
+ * Paths that probably use another library's syntax; the path rule decides. A longer list would cost instantiations for each operation;
+ * `checkContract` reports the rest.
  */
 export type ForeignPath =
   | `${string}${'{' | '*' | '?' | '(' | '@:' | '-:' | '.:'}${string}`

@@ -2,10 +2,10 @@ import { type ContractGroups, type GroupedContract, isGroup, type SharedGroupedN
 import type { Contract, ContractOperation } from './operation.ts'
 import { type FormatMessage, type KnownMessageOr, reportTo } from '../../shared/message.ts'
 
-/** A contract with the grouped names of its groups. */
+/** A contract with the grouped names from its groups. */
 type Ungrouped<Given> = [Given] extends [Contract] ? Given : GroupedContract<Given>
 
-/** The contracts, with a message in place of each one that repeats the name of an operation. */
+/** The contracts, with a message for each one that repeats an operation's name. */
 // The results are collected in `Checked`, because only a tail call allows more than 50 contracts.
 type DistinctContracts<
   Contracts extends readonly (Contract | ContractGroups)[],
@@ -30,7 +30,7 @@ type DistinctContracts<
 /** The names in both, without names that are not known yet. */
 type SharedName<Name, Earlier> = string extends Name ? never : Name & Earlier
 
-/** The operations of all contracts. */
+/** The operations in all contracts. */
 // An intersection, because it costs no instantiations per operation.
 type MergedContract<Contracts extends readonly (Contract | ContractGroups)[], Merged = unknown> = Contracts extends readonly [
   infer First,
@@ -44,7 +44,7 @@ type MergedContract<Contracts extends readonly (Contract | ContractGroups)[], Me
 /**
  * Combines contracts. Unlike a spread, it rejects an operation name that occurs twice, at compile time and at run time.
  *
- * An object of contracts is a group of each: the operation `list` of `posts` becomes `postsList`.
+ * In an object of contracts, each is a group: the operation `list` in `posts` becomes `postsList`.
  *
  * @throws TypeError with one phrase per name that occurs twice
  * @example

@@ -1,6 +1,6 @@
 /**
- * The type of an example is `unknown`. Comparing each with its schema costs 100 to 400 instantiations, and would reject literals
- * of branded types.
+ * An example's type is `unknown`. Comparing each with its schema costs 100 to 400 instantiations, and would reject literals of branded
+ * types.
  *
  * An operation names the registered statuses and common content types (`CompletedResponses`), because an index signature offers
  * no completions. Editors insert a status as a string, so `'200'` is a status too.
@@ -9,18 +9,18 @@ import type { ReceivedSchema, SentSchema } from '../schema/schema.ts'
 import type { HttpStatus } from '../../shared/status.ts'
 import type { GeneralKey } from '../../shared/status-key.ts'
 
-/** The methods of operations, in the order of the `Allow` header. */
+/** The operation methods, in the order of the `Allow` header. */
 export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'] as const
 
 /**
- * The method of an operation (RFC 9110, section 9; PATCH: RFC 5789; QUERY: draft-ietf-httpbis-safe-method-w-body).
+ * An operation's method (RFC 9110, section 9; PATCH: RFC 5789; QUERY: draft-ietf-httpbis-safe-method-w-body).
  *
  * @example
  * const method: HttpMethod = 'GET'
  */
 export type HttpMethod = (typeof httpMethods)[number]
 
-/** A named example of a body in documents (OpenAPI 3.1.1, section 4.8.19). */
+/** A named body example in documents (OpenAPI 3.1.1, section 4.8.19). */
 export interface ContractExample {
   readonly summary?: string | undefined
   readonly description?: string | undefined
@@ -29,30 +29,26 @@ export interface ContractExample {
   readonly externalValue?: string | undefined
 }
 
-/** The fields of a content entry that only documents contain. */
+/** The content entry fields that only documents contain. */
 interface DocumentedContent {
   readonly description?: string | undefined
-  /** An example of the body. */
+  /** An example body. */
   readonly example?: unknown
-  /** Name -> example, instead of a single one. */
+  /** Name -> example, instead of a single example. */
   readonly examples?: { readonly [name: string]: ContractExample } | undefined
 }
 
-/**
- * The request body of an operation under one content type.
- */
+/** An operation's request body under one content type. */
 export interface ContractRequestContent extends DocumentedContent {
-  /** The schema of the body. */
+  /** The body's schema. */
   readonly body: ReceivedSchema
 }
 
-/**
- * The response of an operation under one status and content type.
- */
+/** An operation's response under one status and content type. */
 export interface ContractResponseContent extends DocumentedContent {
-  /** The schema of the body. */
+  /** The body's schema. */
   readonly body: SentSchema
-  /** The schema of the headers, an object with names in lower case. Default: strings by any name. */
+  /** The header schema, an object with names in lower case. Default: strings by any name. */
   readonly headers?: SentSchema
 }
 
@@ -69,35 +65,35 @@ export interface ContentMap<Content> {
 /** The keys of `requests` and of a status that are content types. */
 export type ContentTypeKey = `${string}/${string}`
 
-/** The content types of each member of a union of statuses. Other keys have no slash. */
+/** The content types of each member in a union of statuses. Other keys have no slash. */
 export type ContentTypeOf<Contents> = Contents extends unknown ? keyof Contents & ContentTypeKey : never
 
-/** The request bodies of an operation. The key without a slash is reserved. */
+/** An operation's request bodies. The key without a slash is reserved. */
 export interface ContractRequests {
   readonly [contentType: ContentTypeKey]: ContractRequestContent
   /** Whether the request may have no body. No schema runs then. */
   readonly optional?: true
 }
 
-/** The fields of a content entry. */
+/** Fields in a content entry. */
 export type ContentField = keyof ContractResponseContent
 
-/** The reserved keys of a status. */
+/** The reserved keys under a status. */
 export type StatusField = 'description' | 'headers'
 
-/** The contents of one status. Keys without a slash are reserved. */
+/** The contents under one status. Keys without a slash are reserved. */
 export interface ContractStatus {
   readonly [contentType: ContentTypeKey]: ContractResponseContent
-  /** The description of the response in documents. Default: the reason phrase. */
+  /** The response's description in documents. Default: the reason phrase. */
   readonly description?: string | undefined
-  /** The schema of the headers of a response without a body. */
+  /** The schema for the headers of a response without a body. */
   readonly headers?: SentSchema
 }
 
 /**
- * Status -> content type -> body and headers. A range, such as `'4XX'`, stands for every registered status of its class
- * that is not declared by number, and `default` for every other one; beside a declared 2xx or 3xx, for errors
- * only. A status without content types (`204: {}`) declares a response without a body.
+ * Status -> content type -> body and headers. A range, such as `'4XX'`, stands for every registered status in its class that is not
+ * declared by number, and `default` for every other status; beside a declared 2xx or 3xx, for errors only. A status without content types
+ * (`204: {}`) declares a response without a body.
  *
  * @example
  * const responses: ContractResponses = { 200: { 'text/plain': { body: z.string() } }, 404: {} }
@@ -135,12 +131,12 @@ export interface ContractDeprecation {
   readonly since?: string
   /** Sent as `Sunset` (RFC 8594), with `deprecationHeaders`. */
   readonly sunset?: string
-  /** The URL of a page about the deprecation. Sent as `Link` with the relation type `deprecation`, with `deprecationHeaders`. */
+  /** The URL of a page about the deprecation. `deprecationHeaders` sends it as `Link` with the relation type `deprecation`. */
   readonly link?: string
 }
 
 /**
- * One operation of a contract: its route, its request and its responses.
+ * One operation in a contract: its route, its request and its responses.
  *
  * @example
  * const getUser = {
@@ -164,23 +160,25 @@ export interface ContractOperation {
   readonly path: string
   /** The HTTP method. */
   readonly method: HttpMethod
-  /** The schema of the path parameters. Default: strings. */
+  /** The path parameter schema. Default: strings. */
   readonly pathParams?: ReceivedSchema
-  /** The schema of the query, which receives an object of strings and arrays of strings. */
+  /** The query schema, which receives an object of strings and arrays of strings. */
   readonly query?: ReceivedSchema
-  /** The schema of the headers, which receives an object of strings with names in lower case. */
+  /** The header schema, which receives an object of strings with names in lower case. */
   readonly headers?: ReceivedSchema
-  /** The schema of the cookies, which receives an object of strings. */
+  /** The cookie schema, which receives an object of strings. */
   readonly cookies?: ReceivedSchema
-  /** The request body of each content type, and whether it is `optional`. Without `requests`, the body is not read. */
+  /** The request body for each content type, and whether it is `optional`. Without `requests`, the body is not read. */
   readonly requests?: CompletedRequests
   /** The allowed responses: at least 200 or `default`. */
   readonly responses: CompletedResponses
-  /** Whether the operation is deprecated, for documents; or dates and a link, which its responses have as headers with `deprecationHeaders`. */
+  /**
+   * Whether the operation is deprecated, for documents; or dates and a link, which `deprecationHeaders` adds to the responses as headers.
+   */
   readonly deprecated?: boolean | ContractDeprecation | undefined
-  /** Who may call the operation: alternatives of schemes with their scopes, which the router's `security` proves. */
+  /** Who may call the operation: alternative schemes with their scopes, which the router's `security` proves. */
   readonly security?: readonly { readonly [scheme: string]: readonly string[] }[]
-  /** The application's own data, which middleware and handlers read from `request.operation`. Not part of documents. */
+  /** The application's own data, which middleware and handlers read from `request.operation`. Not included in documents. */
   readonly meta?: { readonly [name: string]: unknown } | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A test for plain operations, which follow every rule: one comparison in place of all rules. */
+/** A test for plain operations, which follow every rule: one comparison instead of all rules. */
 import type { Schema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { ForeignPath, PlainContentType, PlainOperation, PlainParameters, PlainPathAndHeaders, PlainStatusKey } from './fast-path.ts'
 import type { ContractOperation } from './operation.ts'
@@ -8,10 +8,9 @@ import type { HttpStatus } from '../../shared/status.ts'
 import type { GeneralKey } from '../../shared/status-key.ts'
 
 /**
- * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path and parameters that strings
- * satisfy, else `never`. It depends only on the operation, so the compiler caches it for contracts that combine others,
- * except in a tail call (`& true` in `OperationRules`).
- * Does not distribute over unions of operations.
+ * `true` for a plain operation with known fields and statuses, JSON bodies, a valid path and parameters that strings satisfy, else `never`.
+ * The result depends only on the operation, so the compiler caches it for merged contracts, except in a tail call (`& true` in
+ * `OperationRules`). Does not distribute over unions of operations.
  */
 export type IsPlain<
   Operation extends ContractOperation,
@@ -41,15 +40,15 @@ export type IsPlain<
     : HasTextParameters<Operation, Parameter>
   : never
 
-/** The keys of the schema for the path parameters, or the names in the path without a schema. */
+/** The keys of the path parameter schema, or the names in the path without a schema. */
 type ParameterName<Slot, Name> = Slot extends Schema ? keyof SchemaOutput<Slot> : Name
 
-/** A type that is compared without distributing over unions, in fewer instantiations than a tuple of one. */
+/** A type that is compared without distributing over unions, in fewer instantiations than a one-element tuple. */
 interface Boxed<out Type> {
   type: Type
 }
 
-/** The path if it is one of the others. A type of its own, because the compiler would distribute `Others`. */
+/** The path if `Others` contains it. A separate type, because the compiler would distribute `Others`. */
 type PathOrNever<Path, Others> = Path & Others
 
 /** Types that are compared at once, in fewer instantiations than a tuple. Annotated variances are not computed. */
@@ -64,7 +63,7 @@ interface Parts<out Operation, out Field, out Status, out StatusKey, out Content
   wrong: Wrong
 }
 
-/** `true` if strings satisfy every parameter, else `never`; decided from the input only of schemas that are not plain. */
+/** `true` if strings satisfy every parameter, else `never`; decided from the input only for schemas that are not plain. */
 type HasTextParameters<Operation extends ContractOperation, Parameter> = [
   | DoubtfulQuery<Operation['query']>
   | ([Operation] extends [PlainPathAndHeaders]
@@ -106,12 +105,12 @@ type DoubtfulParameters<Slot, Parameter> = Slot extends PlainParameters['pathPar
       | Exclude<keyof SchemaInput<Slot>, Parameter>
     : never
 
-/** The keys that accept neither text alone nor every string. All of an input that is not an object. */
+/** The keys that accept neither text alone nor every string. All keys if the input is not an object. */
 type DoubtfulKeys<Input, Text> = Input extends object
   ? {
       [Key in keyof Input]-?: string extends Input[Key] ? never : Input[Key] extends Text ? never : Key
     }[keyof Input]
   : Input
 
-/** The keys of all members of a union. */
+/** The keys of all union members. */
 export type KeyOfUnion<Input> = Input extends unknown ? keyof Input : never

@@ -1,11 +1,9 @@
 /**
- * The list of the rules of a contract, as types. A message replaces each property that breaks a rule, so the compiler
- * reports the message at that property. Each file of `rules/` is a rule: its message, its type and its check for `checkContract`,
- * which `rules/fields.ts` lists.
+ * The list of contract rules, as types. A message replaces each property that breaks a rule, so the compiler reports the message at that
+ * property. Each file in `rules/` is a rule: its message, its type and its check for `checkContract`, which `rules/fields.ts` lists.
  *
- * In a generic function that creates contracts, the type of a schema may be a type parameter.
- * `{ x: … } extends { x: never }` is a test for such types: the compiler resolves it to false at once, whereas it
- * defers a test of the bare type parameter and then accepts no contract.
+ * In a generic function that creates contracts, a schema's type may be a type parameter. `{ x: … } extends { x: never }` is a test for such
+ * types: the compiler resolves it to false at once, whereas it defers a test on the bare type parameter and then accepts no contract.
  */
 import type { Contract, ContractOperation } from './operation.ts'
 import type { ParsedPath } from '../../shared/path.ts'
@@ -22,7 +20,7 @@ import type { TextRules } from './rules/text-values.ts'
 import type { AnyNamesByKey, KeysOf, NamesByKey, SharedIdMessage } from './rules/unique-keys.ts'
 
 /**
- * A contract with a message in place of each invalid property; the contract itself if it follows every rule.
+ * A contract with a message at each invalid property; the contract itself if it follows every rule.
  *
  * @example
  * const contract = { ping: { path: '/ping', method: 'GET', responses: { 200: {} } } } as const
@@ -30,7 +28,7 @@ import type { AnyNamesByKey, KeysOf, NamesByKey, SharedIdMessage } from './rules
  */
 export type ContractRules<Declared extends Contract> = RulesByName<Declared>
 
-/** A contract as the compiler infers it. `any`, because its operations have the right types where the rules are evaluated. */
+/** A contract as the compiler infers it. `any`, because its operations have the correct types where the rules are evaluated. */
 export interface AnyContract {
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly [operationName: string]: any
@@ -41,12 +39,12 @@ export type RulesByName<Declared extends AnyContract> = {
   [Name in keyof Declared]: OperationRules<Declared[Name], Name, NamesByKey<Declared>>
 }
 
-/** A type of its own, because the compiler would instantiate it in `OperationRules`. */
+/** A separate type, because the compiler would instantiate it in `OperationRules`. */
 interface NotPlain {
   plain: never
 }
 
-/** The operation itself on the fast path, else the operation with a message in place of each invalid field. */
+/** The operation itself on the fast path, else the operation with a message at each invalid field. */
 export type OperationRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
   { plain: Keys[KeysOf<Operation, Name>] extends Name ? IsPlain<Operation> & true : never },
@@ -54,7 +52,7 @@ export type OperationRules<Operation extends ContractOperation, Name, Keys exten
   ? FieldRules<Operation, Name, Keys>
   : Operation
 
-/** The operation with a message in place of each invalid field. */
+/** The operation with a message at each invalid field. */
 export type FieldRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = {
   [Field in keyof Operation]: Field extends 'path'
     ? PathRules<Operation, Name, Keys>

@@ -1,9 +1,9 @@
-/** The fields of every scheme. */
+/** The fields that every scheme has. */
 interface Described {
   readonly description?: string | undefined
 }
 
-/** A flow of OAuth 2. */
+/** An OAuth 2 flow. */
 interface OAuthFlow {
   readonly authorizationUrl?: string | undefined
   readonly tokenUrl?: string | undefined

@@ -1,9 +1,9 @@
 import type { SecurityScheme } from './security-scheme.ts'
 
-/** The name of the security scheme of webhooks, which each of their operations requires. */
+/** The name of the webhook security scheme, which every webhook operation requires. */
 export const webhookSchemeName = 'webhookSignature'
 
-/** The security scheme of webhooks. */
+/** The security scheme for webhooks. */
 export const webhookScheme: SecurityScheme = {
   type: 'apiKey',
   in: 'header',

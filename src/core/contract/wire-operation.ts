@@ -5,13 +5,13 @@ import { type CodecMark, getCodec, isSchema, type Schema, validate } from '../sc
 import type { JsonSchemaSource } from '../schema/json-schema.ts'
 import type { ContractOperation } from './operation.ts'
 
-/** Copies an operation with schemas of what is sent in place of the codecs of its responses; returns itself without codecs. */
+/** Copies an operation, replacing the codecs in its responses by schemas of what is sent; returns the operation itself without codecs. */
 export function toWireOperation<Operation extends Pick<ContractOperation, 'responses'>>(operation: Operation): Operation {
   const responses = replaceCodecs(operation.responses)
   return responses === operation.responses ? operation : { ...operation, responses: responses as ContractOperation['responses'] }
 }
 
-/** Replaces the codecs in the statuses and contents of responses. */
+/** Replaces the codecs in response statuses and contents. */
 function replaceCodecs(value: unknown): unknown {
   const codec = getCodec(value)
   if (codec) return toWireSchema(value as Schema & JsonSchemaSource, codec)
@@ -20,7 +20,7 @@ function replaceCodecs(value: unknown): unknown {
   return entries.some(([, before, after]) => before !== after) ? Object.fromEntries(entries.map(([key, , after]) => [key, after])) : value
 }
 
-/** Returns a schema that accepts what a codec sends, and returns what it sends for that value. */
+/** Returns a schema for what a codec sends: it accepts such a value, decodes it, and returns what the codec sends for the result. */
 function toWireSchema(schema: Schema & JsonSchemaSource, codec: CodecMark): Schema {
   const code = getBodyFormat(schema)
   const { jsonSchema } = schema['~standard']

@@ -2,7 +2,7 @@ import { type HttpMethod, httpMethods } from '../contract/operation.ts'
 import type { ToLiterals } from '../server-adapter.ts'
 import { decodeSegment, type PathSegment, toSegments, toShape } from '../../shared/path.ts'
 
-/** A node of the route tree. The cost of a match depends on the path, not on the number of operations. */
+/** A route tree node. The cost of a match depends on the path, not on the number of operations. */
 export interface RouteNode<Route> {
   readonly literals: Map<string, RouteNode<Route>>
   parameter: RouteNode<Route> | undefined
@@ -12,9 +12,9 @@ export interface RouteNode<Route> {
 /** The result of matching a path. */
 export interface Match<Route> {
   readonly route: Route | undefined
-  /** The decoded segments of the route's parameters, in order; undefined for malformed percent-encoding. */
+  /** The route parameters' decoded segments, in order; undefined for malformed percent-encoding. */
   readonly segments: readonly (string | undefined)[]
-  /** The methods of the path if no route matched; empty for an unknown path. */
+  /** The path's methods if no route matched; empty for an unknown path. */
   readonly allowed: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export function addRoute<Route>(root: RouteNode<Route>, segments: readonly PathS
   return other
 }
 
-/** Lists the routes of a tree, each with the shape of its path. */
+/** Lists the routes in a tree, each with the shape of its path. */
 export function* walkRoutes<Route>(
   { literals, parameter, routes }: RouteNode<Route>,
   shape: string = '',
@@ -53,7 +53,7 @@ export function* walkRoutes<Route>(
   if (parameter) yield* walkRoutes(parameter, shape + toShape([{}]))
 }
 
-/** Adds converted copies of all routes of another tree below a node. */
+/** Adds converted copies of another tree's routes below a node. */
 export function addRoutes<Route>(
   node: RouteNode<Route>,
   { literals, parameter, routes }: RouteNode<Route>,
@@ -84,10 +84,10 @@ export function matchRoute<Route>(root: RouteNode<Route>, method: string, pathna
 /**
  * Searches depth first, the literal child before the parameter, and backtracks by returning.
  *
- * @param names the segments that match literal text; undefined for one that matches none
+ * @param names the segments that match literal text; undefined where a segment matches none
  * @param path the decoded segments; undefined for malformed percent-encoding
  * @param captured collects the segments at parameters
- * @param others collects the methods of the path
+ * @param others collects the path's methods
  */
 function search<Route>(
   { literals, parameter, routes }: RouteNode<Route>,
@@ -113,7 +113,7 @@ function search<Route>(
   return route
 }
 
-/** Returns the `Allow` list of a path, with `HEAD` if it has `GET`, and `OPTIONS`, which the router serves. */
+/** Returns a path's `Allow` list, with `HEAD` if it has `GET`, and `OPTIONS`, which the router serves. */
 function toAllow(methods: readonly string[]): HttpMethod[] {
   const hasGet = methods.includes('GET')
   return httpMethods.filter((method) => methods.includes(method) || method === 'OPTIONS' || (hasGet && method === 'HEAD'))

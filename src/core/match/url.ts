@@ -1,17 +1,17 @@
 import { getAdapter } from '../server-adapter.ts'
 
-/** The parts of a URL that the router reads. */
+/** The URL parts that the router reads. */
 interface RequestUrl {
   readonly pathname: string
   readonly search: string
 }
 
-/** Other schemes and hosts than names, characters that the URL parser changes, and dot segments. A URL without any of them is valid. */
+/** Schemes and hosts that are not names, characters that the URL parser changes, and dot segments. A URL without any of these is valid. */
 const changedPattern = /^(?!https?:\/\/(?:[\w-]+\.)*[a-z][\w-]*(?::\d{1,4})?\/)|[^!$-;=?-Z\w~]|\/(?:\.|%2e)/i
 
 /** Returns the parts of a request's URL; undefined for an invalid URL, which only a ponyfill's request can have. */
 export function readUrl(request: Request): RequestUrl | undefined {
-  // Cut where possible: parsing takes a tenth of a small request.
+  // Cut where possible: parsing takes a tenth of a small request's time.
   const target = getAdapter(request)?.target
   if (target) return cutUrl(target, 0)
   const { url } = request

@@ -12,7 +12,7 @@ export function orAborted<Value>(
   signal: AbortSignal | null | undefined,
   discard?: (late: Value) => unknown,
 ): Promise<Value> {
-  // Once, because `then` of a thenable may have an effect, such as running a query.
+  // Once, because a thenable's `then` may have an effect, such as running a query.
   const pending = Promise.resolve(promise)
   if (!signal) return pending
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export function throwIfAborted(request: Request): void {
   if (isAborted(request)) throw createAbortError()
 }
 
-/** Creates the error of an aborted request. */
+/** Creates the error for an aborted request. */
 export function createAbortError(): HttpError {
   return new RouterError(400, 'The request was aborted')
 }

@@ -17,22 +17,22 @@ import { createAbortError, isAborted, orAborted } from './abort.ts'
 import { createReadError, decodeBytes, readBytes } from './read-bytes.ts'
 import { parseFields, validateFields } from './fields.ts'
 
-/** The union of the outputs of the body schemas, also `undefined` for an optional body; `undefined` without declared bodies. */
+/** The union of the body schemas' outputs, also `undefined` for an optional body; `undefined` without declared bodies. */
 export type BodyOutput<Slot> = Slot extends ContentMap<ContractRequestContent>
   ? ReceivedBody<Slot[keyof Slot]['body']>
   : Slot extends object
     ? OutputOfContent<Slot[keyof Slot & ContentTypeKey]> | undefined
     : undefined
 
-/** The output of the schema of a content entry. */
+/** The output of a content entry's schema. */
 type OutputOfContent<Content> = Content extends ContractRequestContent ? ReceivedBody<Content['body']> : never
 
-/** The output of a schema, or what its format makes of it. Distributes over schemas. */
+/** A schema's output, or what its format makes of that. Distributes over schemas. */
 type ReceivedBody<Body extends Schema> = Body extends FormattedSchema ? BodyTypes<Body>['request']['output'] : SchemaOutput<Body>
 
 /**
- * The body that a handler receives: the output of the schema of its content type, a union over several content types,
- * or `undefined` if the operation declares no `requests`. An optional body may be `undefined` too.
+ * The body that a handler receives: the output of the content type's schema, a union over several content types, or `undefined` if the
+ * operation declares no `requests`. An optional body may be `undefined` too.
  *
  * @example
  * // { name: string }
@@ -51,7 +51,7 @@ export type ContractOperationBody<Operation extends ContractOperation> = Operati
 export interface RequestContent<ContentType, Body> {
   /** The content type, as the contract declares it. */
   readonly contentType: ContentType
-  /** The output of its schema. */
+  /** Its schema's output. */
   readonly body: Body
 }
 
@@ -81,15 +81,15 @@ export type ContractOperationContent<Operation extends ContractOperation> = Oper
   ? ContentOutput<Operation['requests']>
   : never
 
-/** The request bodies of an operation, by essence. */
+/** An operation's request bodies, by essence. */
 export type RequestContents = ReadonlyMap<string, DeclaredContent<ContractRequestContent>>
 
-/** What a router knows of the request bodies of an operation. */
+/** What a router knows about an operation's request bodies. */
 export interface BodySchemas {
   readonly requests: RequestContents | undefined
   /** Whether the request may have no body. */
   readonly optional: true | undefined
-  /** The maximum size of a body, in bytes. */
+  /** The maximum body size, in bytes. */
   readonly maxBodySize: number
 }
 
@@ -99,15 +99,15 @@ type RequestContentEntry = DeclaredContent<ContractRequestContent>
  * Reads the body and validates it with the schema of its content type.
  *
  * @returns the body as `RequestContent`, `undefined` for an optional body that is absent, or the issues
- * @throws HttpError for a missing or undeclared content type, a content encoding, or a body larger than `maxBodySize`,
- * checked in this order; and the errors of `readBytes`
+ * @throws HttpError for a missing or undeclared content type, a content encoding, or a body larger than `maxBodySize`, checked in this
+ * order; and the errors from `readBytes`
  */
 export async function readBody(contents: RequestContents, { optional, maxBodySize }: BodySchemas, request: Request): Promise<Validation> {
   const { headers } = request
   const header = headers.get('content-type') ?? ''
   const encoding = headers.get('content-encoding') ?? ''
   const declared = contents.get(header) ?? contents.get(parseEssence(header) ?? '') ?? contents.get('*/*')
-  // A body that will be rejected is read only until it is known not to be empty.
+  // A body that will be rejected is read only until it proves not to be empty.
   const isReadable = declared !== undefined && /^(?:identity)?$/i.test(encoding)
   if (isReadable && declared.code?.open) return openBody(declared, request, maxBodySize, request)
   const bytes = await readBytes(request, isReadable ? maxBodySize : 0)
@@ -130,7 +130,7 @@ export async function readBody(contents: RequestContents, { optional, maxBodySiz
   let value: unknown
   try {
     value = code ? code.read?.(toPlain(bytes), header) : parse(bytes, format, header)
-    // Not a value of JSON, which may have a `then`.
+    // Not a JSON value, which may have a `then`.
     if (code && isPromise(value)) value = await orAborted(value, request.signal)
   } catch {
     if (isAborted(request)) throw createAbortError()
@@ -147,7 +147,7 @@ function parse(bytes: BodyBytes, format: ContentFormat, header: string): unknown
   return format === 'text' ? decodeBytes(bytes, readParameter(header, 'charset') || undefined) : toPlain(bytes)
 }
 
-/** Copies a `Buffer`, whose memory also holds other data of the process. */
+/** Copies a `Buffer`, whose memory also holds the process's other data. */
 function toPlain(bytes: BodyBytes): BodyBytes {
   return bytes.constructor === Uint8Array ? bytes : new Uint8Array(bytes)
 }
@@ -174,7 +174,9 @@ function openBody(
   return toContent(contentType, { value })
 }
 
-/** Returns the value of a body without bytes, if its type can be empty: JSON and XML always have bytes, but many clients name them. */
+/**
+ * Returns the value of a body without bytes, if its type can be empty: JSON and XML always have bytes, but many clients name them anyway.
+ */
 function toEmpty({ contentType, format, code }: RequestContentEntry): unknown {
   if (/^text\//i.test(contentType)) return ''
   if (code) return undefined
@@ -182,8 +184,8 @@ function toEmpty({ contentType, format, code }: RequestContentEntry): unknown {
 }
 
 /**
- * Validates an empty body with the first schema that accepts it: `{}`, under `text/*` an empty string, and no bytes under a type of bytes
- * that the request names. A stream has no value for a body that is absent.
+ * Validates an empty body with the first schema that accepts it: `{}`, under `text/*` an empty string, and no bytes under a byte type that
+ * the request names. A stream has no value for an absent body.
  */
 async function validateEmpty(contents: Iterable<RequestContentEntry>, named: RequestContentEntry | undefined): Promise<Validation> {
   let first: Validation | undefined

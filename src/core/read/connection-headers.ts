@@ -1,8 +1,8 @@
-/** Matches the headers of a body and of a connection, which the sender of a request sets itself. */
+/** Matches body and connection headers, which the sender of a request sets itself. */
 export const framingPattern: RegExp = /^(?:content-.*|transfer-encoding|expect|trailer|te|connection|keep-alive|upgrade|proxy-.*|host)$/
 
 /**
- * Whether a header is not passed on with a request or a response: also what the client accepts, and conditions, which hold for one
+ * Whether a header is not passed on with a request or a response. This includes what the client accepts, and conditions, which hold for one
  * response.
  */
 export function isOwnHeader(name: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * After middleware that passed the request to another router, the members are set again: the handler receives the values of its
- * own router.
+ * After middleware that passed the request to another router, the members are set again: the handler receives the values from its own
+ * router.
  */
 import type { ContractOperation } from '../contract/operation.ts'
 import { type PartMember, partMembers, partNames } from '../../shared/request-parts.ts'
@@ -15,14 +15,14 @@ import type { QueryOutput } from './query.ts'
 import type { Parts } from './read-request.ts'
 
 /**
- * The request of a single operation, under the name that declaration files need. Write `ContractRequest`, which distributes
- * this type over a union of operations.
+ * A single operation's request, under the name that declaration files need. Write `ContractRequest`, which distributes this type over a
+ * union of operations.
  *
  * @example
  * type Bare = ContractOperationRequest<{ id: string }, unknown, unknown, unknown, {}, ContractOperation>
  * const readId = ({ validatedParams }: Bare) => validatedParams.id
  */
-// The data are arguments of their own, before the operation, because editors print the arguments in order.
+// The data are separate arguments, before the operation, because editors print the arguments in order.
 export interface ContractOperationRequest<Params, Query, Body, Responses, Context, Operation extends ContractOperation>
   extends Request {
   /** The path parameters: the output of `pathParams`, or strings without a schema. */
@@ -33,7 +33,7 @@ export interface ContractOperationRequest<Params, Query, Body, Responses, Contex
   readonly validatedHeaders: ContractOperationHeaders<Operation>
   /** The cookies: the output of `cookies`, or strings by any name without a schema. */
   readonly validatedCookies: ContractOperationCookies<Operation>
-  /** The body: the output of its schema, or `undefined` if the operation declares no `requests`. */
+  /** The body: its schema's output, or `undefined` if the operation declares no `requests`. */
   readonly validatedBody: Body
   /** The body and its content type: a union discriminated by `contentType`. */
   readonly validatedContent: ContractOperationContent<Operation>
@@ -41,7 +41,7 @@ export interface ContractOperationRequest<Params, Query, Body, Responses, Contex
   readonly respond: (response: Responses | ImpossibleResponse) => Responses
   /** The matched operation. */
   readonly operation: Operation
-  /** The key of the matched operation in the contract. */
+  /** The matched operation's key in the contract. */
   readonly operationName: string
   /** The merged results of the `before` functions. */
   readonly context: Context
@@ -54,7 +54,7 @@ export interface ContractOperationRequest<Params, Query, Body, Responses, Contex
  * const getUser = async (request: ContractRequest<typeof contract.getUser>) =>
  *   request.respond({ status: 200, body: { name: request.validatedParams.id } })
  */
-// Distributive: for a union of operations, `respond` accepts only responses that each of them declares.
+// Distributive: for a union of operations, `respond` accepts only responses that each operation declares.
 export type ContractRequest<Operation extends ContractOperation, Context = {}> = Operation extends unknown
   ? ContractOperationRequest<
       ParametersOutput<Operation['pathParams'], Operation['path']>,
@@ -72,7 +72,7 @@ export type RequestMembers = {
 }
 
 /**
- * Adds the members of a `ContractRequest`, replacing properties with the same names.
+ * Adds the `ContractRequest` members, replacing properties with the same names.
  *
  * @param call what `prefers` needs; undefined while it does not accept the request
  */
@@ -117,7 +117,7 @@ function assignMembers(
   target.validatedBody = (content as RequestContent<string, unknown> | undefined)?.body
 }
 
-/** Replaces the members of the failed part and of later parts by this getter. */
+/** Replaces the members for the failed part and all later parts by this getter. */
 export function withholdMembers(request: Request, { count }: Parts, get: () => void): void {
   for (const part of partNames.slice(count)) {
     for (const name of partMembers[part]) Object.defineProperty(request, name, { get, configurable: true, enumerable: true })

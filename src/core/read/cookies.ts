@@ -3,7 +3,7 @@ import { decodeSegment } from '../../shared/path.ts'
 import { createBare, createEmpty } from '../../shared/property.ts'
 import type { Schema, SchemaOutput } from '../schema/schema.ts'
 
-/** The output of the schema, or strings by any name without one. */
+/** The schema's output, or strings by any name without a schema. */
 type CookiesOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : { readonly [name: string]: string | undefined }
 
 /**
@@ -17,10 +17,10 @@ export type ContractOperationCookies<Operation extends ContractOperation> = Oper
   ? CookiesOutput<Operation['cookies']>
   : never
 
-/** The name and the value of a cookie. Spaces and tabs around them are ignored (RFC 6265bis, section 5.6). */
+/** A cookie's name and value. Spaces and tabs around them are ignored (RFC 6265bis, section 5.6). */
 const cookiePattern = /^[\t ]*([^\t =]+)[\t ]*=[\t ]*((?:.*[^\t ])?)/
 
-/** Lists the names and values of the cookies. */
+/** Lists the cookie names and values. */
 export function listCookies({ headers }: Pick<Request, 'headers'>): [name: string, value: string][] {
   const cookies: [name: string, value: string][] = []
   for (const pair of headers.get('cookie')?.split(';') ?? []) {
@@ -31,8 +31,8 @@ export function listCookies({ headers }: Pick<Request, 'headers'>): [name: strin
 }
 
 /**
- * Reads the cookies by name, percent-decoded where that is valid. A name that occurs several times counts as absent,
- * because a subdomain or a page of the site may have set one of them.
+ * Reads the cookies by name, percent-decoded where that is valid. A name that occurs several times counts as absent, because a subdomain or
+ * another page on the site may have set one of the cookies.
  */
 export function toCookies(request: Request): { [name: string]: string } {
   const list = listCookies(request)

@@ -15,7 +15,7 @@ export function parseFields(text: string): Fields {
     }
     return fields
   } catch {
-    // The platform leaves malformed encoding as it is, and takes longer for all others.
+    // The platform leaves malformed encoding as it is, but is slower for all other text.
     return parseMalformed(text)
   }
 }
@@ -32,7 +32,7 @@ function parseMalformed(text: string): Fields {
   return fields
 }
 
-/** Adds an entry; the values of a repeated key become an array. */
+/** Adds an entry; a repeated key's values become an array. */
 export function addField(fields: Fields, key: string, value: unknown): void {
   const existing = fields[key]
   if (existing === undefined) fields[key] = value
@@ -40,12 +40,12 @@ export function addField(fields: Fields, key: string, value: unknown): void {
   else fields[key] = [existing, value]
 }
 
-/** The most retries of fields: two, but for a schema that reports one issue at a time. */
+/** The maximum number of retries for fields: two are enough, except for a schema that reports one issue at a time. */
 const mostRetries = 8
 
 /**
- * Validates fields. A single value also satisfies a list: the single values that the issues name are wrapped in lists, and those that
- * the schema rejects as lists, too, are unwrapped again.
+ * Validates fields. A single value also satisfies a list: if the issues name single values, these are wrapped in lists, and unwrapped again
+ * if the schema rejects the lists, too.
  *
  * @param read creates new fields for each attempt, because a schema may change them
  */

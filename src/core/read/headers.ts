@@ -7,7 +7,7 @@ import { getAdapter, type HeaderFields } from '../server-adapter.ts'
 import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import { validateShapes } from '../schema/validate-shapes.ts'
 
-/** The text of each header in a schema's output, by lower-case name. An index signature also allows `null`. */
+/** Each header's text in a schema's output, by lower-case name. An index signature also allows `null`. */
 type HeaderTexts<Values> = {
   [Name in keyof Values as Lowercase<Name & string>]-?: {} extends Record<Name, unknown>
     ? HeaderValue<Values[Name]> | null
@@ -15,8 +15,8 @@ type HeaderTexts<Values> = {
 }
 
 /**
- * Validated headers: `Headers` with typed names and values. `Texts` maps lower-case names to what `get` returns.
- * Methods that could remove a header whose presence is typed are left out.
+ * Validated headers: `Headers` with typed names and values. `Texts` maps lower-case names to what `get` returns. Methods that could remove
+ * a header are left out, because the types say that it is present.
  *
  * @example
  * const read = (headers: ContractHeaders<{ 'x-trace': string; 'x-page': `${number}` | null }>) => headers.get('x-page')
@@ -56,7 +56,10 @@ const listPattern = /^accept(-charset|-encoding|-language)?$/
 /** The maximum number of alternatives that are tried for one header. */
 const mostTries = 64
 
-/** The most retries: the alternatives of four headers, which are tried one after another if a schema reports one issue at a time. */
+/**
+ * The maximum number of retries: the alternatives in four headers, which are tried one after another if a schema reports one issue at a
+ * time.
+ */
 const mostRetries = 300
 
 /**
@@ -106,8 +109,8 @@ function listAlternatives(list: unknown, name: string): (string | undefined)[] {
 }
 
 /**
- * Matches a member of a list. Commas in a quoted string do not separate members (RFC 9110, section 5.6.4); an unclosed
- * string ends with the header.
+ * Matches a list member. Commas in a quoted string do not separate members (RFC 9110, section 5.6.4); an unclosed string ends with the
+ * header.
  */
 const memberPattern = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g
 /**
@@ -115,7 +118,7 @@ const memberPattern = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g
  * time.
  */
 const trimmedPattern = /[^\t ](?:.*[^\t ])?/s
-/** Matches a quoted string, or a weight outside of one. */
+/** Matches a quoted string, or a weight outside a quoted string. */
 const weightPattern = /("(?:[^"\\]|\\.)*"?)|;[\t ]*q=([\d.]*)[\t ]*(?=;|$)/gi
 
 /** Splits a list at its commas (RFC 9110, section 5.6.1), without the spaces and tabs around its members. */
@@ -123,10 +126,10 @@ export function splitMembers(list: string): string[] {
   return [...list.matchAll(memberPattern)].flatMap(([member]) => trimmedPattern.exec(member) ?? [])
 }
 
-/** A member of a list of alternatives, with its weight apart. */
+/** A member in a list of alternatives, with its weight apart. */
 interface WeightedMember {
   readonly text: string
-  /** 0 to 1. A member of weight 0 is not acceptable. */
+  /** 0 to 1. A member with weight 0 is not acceptable. */
   readonly weight: number
 }
 

@@ -5,12 +5,12 @@ import type { HeaderValues } from '../write/response-data.ts'
 import type { BodyTypes, FormattedSchema } from '../schema/body-format.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 
-/** The input of the schema without absent values, or a string for each name in the path without a schema. */
+/** The schema's input without absent values, or a string for each name in the path without a schema. */
 type ParametersInput<Slot, Path extends string> = Slot extends Schema
   ? WithoutAbsent<SchemaInput<Slot>, Path>
   : PathParameters<Path>
 
-/** The values that every part of a call but a body can write. */
+/** The values that can be written in every part of a call except the body. */
 type Scalar = string | number | bigint | boolean | undefined
 
 /**
@@ -23,20 +23,20 @@ type WithoutAbsent<Fields, Path extends string> = Fields extends { readonly [nam
     : Fields
   : TextFields<Fields, Path>
 
-/** The fields of a path one by one; those that the path names if the input is not known. */
+/** The path fields one by one; the names in the path if the input is not known. */
 type TextFields<Fields, Path extends string> = unknown extends Fields
   ? { [Name in keyof PathParameters<Path>]: FieldInput<unknown, never, never> }
   : { [Name in keyof Fields]-?: unknown extends Fields[Name] ? FieldInput<unknown, never, never> : NonNullable<Fields[Name]> }
 
-/** The input of the schema without `null`, or strings by any name without a schema. */
-// The part is optional outside of the condition: inside, TypeScript 5.9 does not end for the query of a generic operation.
+/** The schema's input without `null`, or strings by any name without a schema. */
+// The part is optional outside the condition: inside, TypeScript 5.9 never finishes for a generic operation's query.
 type QueryInput<Slot> = Slot extends Schema
   ? FieldsInput<SchemaInput<Slot>, never, readonly (string | number | bigint | boolean | Date)[]>
   : Record<string, string | string[] | undefined>
 
 /**
- * The fields of a part without `null`, which would arrive as the text 'null'. A field whose schema accepts any value accepts those
- * that have a text form, and `Item` and `List`. Distributes over alternatives.
+ * A part's fields without `null`, which would arrive as the text 'null'. A field whose schema accepts any value accepts values with a text
+ * form, and `Item` and `List`. Distributes over alternatives.
  */
 export type FieldsInput<Fields, Item, List> = Fields extends { readonly [name: string]: Scalar | readonly Scalar[] }
   ? // True for `any` and `any[]` too.
@@ -53,8 +53,8 @@ type KnownFields<Fields, Item, List> = unknown extends Fields
     : { [Name in keyof Fields]: FieldInput<Fields[Name], Item, {} extends Pick<Fields, Name> ? List | undefined : List> }
 
 /**
- * A value without `null`, also as an element of a list; `Exclude` would leave `unknown` as it is. The values that have a text form are
- * written in place, because editors would show the name of an alias instead.
+ * A value without `null`, also as a list element; `Exclude` would leave `unknown` as it is. The values with a text form are written in
+ * place, because editors would show an alias by name instead.
  */
 type FieldInput<Value, Item, List> = unknown extends Value
   ? string | number | bigint | boolean | Date | Item | List
@@ -64,20 +64,20 @@ type FieldInput<Value, Item, List> = unknown extends Value
       ? { [Name in keyof Value]: MemberInput<Value[Name]> }
       : Value & ({} | undefined)
 
-/** A value in the JSON of a field: a value of JSON where the schema accepts any. */
+/** A value in a field's JSON: a JSON value where the schema accepts any. */
 type MemberInput<Value> = unknown extends Value
   ? SentValue
   : Value extends readonly unknown[] | { readonly [name: string]: unknown }
     ? { [Name in keyof Value]: MemberInput<Value[Name]> }
     : Value
 
-/** The input of the schema, in which the supplied headers are optional, or strings by any name without a schema. */
+/** The schema's input, in which the supplied headers are optional, or strings by any name without a schema. */
 export type CallHeaders<Slot, Supplied = never> = Slot extends Schema ? FieldsInput<WithSupplied<SchemaInput<Slot>, Supplied>, never, never> : HeaderValues
 
-/** The cookies, if a schema describes them. They are optional, because a browser sends its own. */
+/** The cookies, if a schema describes them. They are optional, because browsers send theirs. */
 type CookiesPart<Slot> = Slot extends Schema ? MaybePart<'cookies', FieldsInput<SchemaInput<Slot>, never, never>> : unknown
 
-/** Headers of which the supplied ones are optional. Distributes over alternatives. */
+/** Headers, in which the supplied ones are optional. Distributes over alternatives. */
 type WithSupplied<Values, Supplied> = [Supplied] extends [never]
   ? Values
   : Values extends unknown
@@ -86,7 +86,7 @@ type WithSupplied<Values, Supplied> = [Supplied] extends [never]
       }
     : never
 
-/** An object with a required part. Aliases with short names, which editors show with the data of the part. */
+/** An object with a required part. Aliases with short names, which editors show with the part's data. */
 type Part<Name extends string, Value> = { [Key in Name]: Value }
 
 /** An object with a part that may be absent. */
@@ -100,31 +100,31 @@ type ContentTypePart<ContentType, Slot> = keyof Slot extends ContentType
   ? MaybePart<'contentType', ContentType>
   : Part<'contentType', ContentType>
 
-/** The input of an operation without declared bodies. */
-// An alias, because declaration files of other packages could not name an interface.
+/** The input for an operation without declared bodies. */
+// An alias: other packages' declaration files could not name an interface.
 type NoBody = {
   contentType?: undefined
   body?: undefined
 }
 
-/** The input of a body, or what its format makes of it: a form may be an object of the platform. */
+/** A body's input, or what its format makes of the input: a form may be a platform object. */
 type BodyInput<Format, Body extends Schema> = Body extends FormattedSchema
   ? BodyTypes<Body>['request']['input']
   : Format extends 'application/x-www-form-urlencoded'
     ? FieldsInput<SchemaInput<Body>, never, readonly (string | number | bigint | boolean | Date)[]> | URLSearchParams
     : SchemaInput<Body>
 
-/** One of the declared bodies with its content type, or none if the body is optional. */
+/** One declared body with its content type, or none if the body is optional. */
 type BodyPart<Slot> = Slot extends ContentMap<ContractRequestContent>
   ? ContentPart<keyof Slot & string, Slot>
   : Slot extends object
     ? OptionalPart<{ [ContentType in keyof Slot & ContentTypeKey]: Slot[ContentType] }>
     : NoBody
 
-/** One of the bodies with its content type, or none. */
+/** One body with its content type, or none. */
 type OptionalPart<Slot> = (Slot extends ContentMap<ContractRequestContent> ? ContentPart<keyof Slot & string, Slot> : never) | NoBody
 
-/** The body of each content type. Distributes over keys, which is cheaper than a mapped type. */
+/** Each content type's body. Distributes over keys, which is cheaper than a mapped type. */
 type ContentPart<ContentType extends keyof Slot, Slot extends ContentMap<ContractRequestContent>> =
   ContentType extends 'application/json'
     ? ContentTypePart<'application/json', Slot> & InputPart<'body', BodyInput<'application/json', Slot['application/json']['body']>>
@@ -132,8 +132,8 @@ type ContentPart<ContentType extends keyof Slot, Slot extends ContentMap<Contrac
         InputPart<'body', BodyInput<Lowercase<ContentType & string>, Slot[ContentType]['body']>>
 
 /**
- * The parts of the input of an operation, as an intersection. `Supplied` are the names of headers that a client sends
- * with each call. Distributes over operations.
+ * The parts of an operation's input, as an intersection. `Supplied` are the names of the headers that a client sends with each call.
+ * Distributes over operations.
  */
 export type InputParts<Operation extends ContractOperation, Supplied = never> = Operation extends unknown
   ? InputPart<'params', ParametersInput<Operation['pathParams'], Operation['path']>> &
@@ -144,9 +144,9 @@ export type InputParts<Operation extends ContractOperation, Supplied = never> = 
   : never
 
 /**
- * The input of a client call: the types that the schemas accept, before defaults and transforms. A part is optional if
- * its schema accepts an empty object. A form may be a `FormData` or `URLSearchParams`. Only JSON has `null`. Where a schema
- * accepts any value, the input is what has a text form, in queries and forms also a list.
+ * A client call's input: the types that the schemas accept, before defaults and transforms. A part is optional if its schema accepts an
+ * empty object. A form may be a `FormData` or `URLSearchParams`. Only JSON has `null`. Where a schema accepts any value, the input is
+ * anything with a text form, and in queries and forms also a list.
  *
  * @example
  * const input: ContractOperationInput<typeof contract.getUser> = {
@@ -154,7 +154,6 @@ export type InputParts<Operation extends ContractOperation, Supplied = never> = 
  *   headers: { 'x-trace': '1' },
  * }
  */
-// A union of operations accepts the input of each. `infer` merges the intersection into one object, which editors show
-// more clearly.
+// A union of operations accepts each operation's input. `infer` merges the intersection into one object, which editors show more clearly.
 export type ContractOperationInput<Operation extends ContractOperation> =
   InputParts<Operation> extends infer Input ? { [Key in keyof Input]: Input[Key] } : never

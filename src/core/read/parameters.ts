@@ -7,8 +7,7 @@ import { type Issue, type Schema, type SchemaOutput, validate, type Validation }
 export type ParametersOutput<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>
 
 /**
- * The path parameters that a handler receives: the output of the schema `pathParams`, or a string for each `:name` of
- * the path.
+ * The path parameters that a handler receives: the output of the schema `pathParams`, or a string for each `:name` in the path.
  *
  * @example
  * // path '/users/:id': { id: string }
@@ -19,8 +18,8 @@ export type ContractOperationParameters<Operation extends ContractOperation> = O
   : never
 
 /**
- * Validates the path parameters of a match. A segment is undefined if its percent-encoding was malformed; this becomes
- * an issue at its parameter.
+ * Validates a match's path parameters. A segment is undefined if its percent-encoding was malformed; this becomes an issue at its
+ * parameter.
  */
 export function readParameters(
   schema: Schema | undefined,

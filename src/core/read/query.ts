@@ -23,7 +23,7 @@ export type ContractOperationQuery<Operation extends ContractOperation> = Operat
  * Parses the query as `application/x-www-form-urlencoded`, or as its schema says, and validates it.
  *
  * @param search the query with its `?`, or an empty string
- * @param parse parses the query in place of `parseFields`
+ * @param parse parses the query instead of `parseFields`
  */
 export function readQuery(schema: Schema | undefined, search: string, parse: QueryFormat['parse'] = parseFields): Validation | Promise<Validation> {
   const read = (): Fields => parse(search.slice(1))

@@ -3,7 +3,7 @@ import { toMessage, toPath } from '../schema/issues.ts'
 import type { Issue } from '../schema/schema.ts'
 import { listCookies } from './cookies.ts'
 
-/** The most issues whose messages are searched, and the most UTF-16 code units of each: a 400 says no more. */
+/** The maximum number of issues whose messages are searched, and the maximum UTF-16 code units in each: a 400 says no more. */
 const mostSearched = 100
 const mostText = 1100
 
@@ -12,8 +12,8 @@ const shortestValue = 4
 const longestStart = 20
 
 /**
- * Replaces the messages of issues of headers or cookies that quote a value of the request. The script of a page could otherwise read an
- * HttpOnly cookie, or a token that a proxy has added, in the response.
+ * Replaces header and cookie issue messages that quote a value from the request. Otherwise a page's script could read an HttpOnly cookie,
+ * or a token that a proxy has added, in the response.
  */
 export function omitQuotedValues(issues: readonly Issue[], request: Request): Issue[] {
   const values = listCookies(request).flatMap(([, value]) => [value, decodeSegment(value) ?? value])
@@ -22,7 +22,7 @@ export function omitQuotedValues(issues: readonly Issue[], request: Request): Is
     values.push(value, value.replace(/^\S+ +/, ''))
   })
   const starts = values.filter(({ length }) => length >= shortestValue).map((value) => value.slice(0, longestStart))
-  // Also as in a text of JSON.
+  // Also in escaped form, as in JSON.
   const quoted = starts.flatMap((start) => [start, JSON.stringify(start).slice(1, -1)])
   const isQuoting = (text: string): boolean => quoted.some((start) => text.includes(start))
   return issues.map((issue, index) =>

@@ -21,27 +21,28 @@ export function readBytes(
   const length = headers.get('content-length')
   // Some servers discard an unread body, but only if `body` was never accessed.
   if (Number(length) > maxBodySize) return undefined
-  // Bun and Deno read a body of known length in one piece several times faster than its stream; Node, whose requests have `duplex`, does not.
+  // Bun and Deno read a body with a known length in one piece several times faster than its stream; Node, whose requests have `duplex`,
+  // does not.
   const isWhole = length !== null && /^\d+$/.test(length) && !headers.has('transfer-encoding') && !('duplex' in request)
   const body = isWhole ? undefined : request.body
   if (request.bodyUsed || body?.locked) throw new Error('The request body was already read')
   if (body === null) return new Uint8Array()
   if (typeof body?.getReader === 'function') return readStream(body, headers, maxBodySize, request.signal)
-  // Some libraries have a class of their own, whose body is not a stream of the platform.
+  // Some libraries have their own class, whose body is not a platform stream.
   const bytes = request.arrayBuffer().then(
     (read) => (read.byteLength > maxBodySize ? undefined : new Uint8Array(read)),
     () => {
       throw createReadError()
     },
   )
-  // If the client disconnects before the end of a body of known length, the platform rejects.
+  // If the client disconnects before a body with a known length ends, the platform rejects.
   return isWhole ? bytes : orAborted(bytes, request.signal)
 }
 
 /**
  * Reads a stream, and cancels it after `maxBodySize` bytes.
  *
- * @param headers the headers of the message, which tell how to cancel its body
+ * @param headers the message headers, which tell how to cancel its body
  * @returns the bytes, or `undefined` for more than `maxBodySize` bytes
  * @throws HttpError 400 for an incomplete body
  */
@@ -60,7 +61,7 @@ export async function readStream(
   try {
     while (size <= maxBodySize) {
       const { done, value } = await reader.read()
-      // A cancelled stream ends in the same way as a complete one. A stream of the application can contain anything.
+      // A cancelled stream ends in the same way as a complete one. An application's stream can contain anything.
       if (signal?.aborted || !(done || ArrayBuffer.isView(value))) throw new TypeError('not bytes')
       if (done) return concatBytes(chunks, size)
       size += value.byteLength
@@ -81,7 +82,7 @@ export function createReadError(): RouterError {
   return new RouterError(400, 'Failed to read request body')
 }
 
-/** Copies the chunks of a body into one array of `size` bytes. A single chunk is not copied. */
+/** Copies a body's chunks into one array of `size` bytes. A single chunk is not copied. */
 export function concatBytes(chunks: readonly BodyBytes[], size: number): BodyBytes {
   const [first] = chunks
   if (first?.byteLength === size) return first
@@ -103,8 +104,8 @@ let lenient: TextDecoder | undefined
  */
 export function decodeBytes(bytes: Uint8Array<ArrayBuffer>, charset = 'utf-8'): string {
   if (charset === 'utf-8') {
-    // A strict decoder is several times slower on Deno, and on Node for text that is not ASCII. All bodies share one
-    // decoder, because creating one costs more than decoding. It keeps no state between calls.
+    // A strict decoder is several times slower on Deno, and on Node for text that is not ASCII. All bodies share one decoder, because
+    // creating one costs more than decoding. The decoder keeps no state between calls.
     const text = (lenient ??= new TextDecoder()).decode(bytes)
     // Malformed bytes become U+FFFD, which a client may also send.
     if (!text.includes('\ufffd')) return text

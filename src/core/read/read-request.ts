@@ -12,23 +12,23 @@ import { readParameters } from './parameters.ts'
 import { omitQuotedValues } from './quoted-values.ts'
 import { readQuery } from './query.ts'
 
-/** The schemas of the parts that arrive as text. */
+/** The schemas for the parts that arrive as text. */
 type TextSchemas = { readonly [Field in TextField]: Schema | undefined }
 
-/** The schemas for the requests of an operation, read from the contract when the router was created. */
+/** The schemas for an operation's requests, read from the contract when the router was created. */
 export interface RequestSchemas extends TextSchemas, BodySchemas {
-  /** How the schema of the query has it parsed. */
+  /** How the query is parsed, if its schema says so. */
   readonly parseQuery: QueryFormat['parse'] | undefined
   /** The names that a strict schema declares. */
   readonly headerNames: readonly string[] | undefined
   readonly cookieNames: readonly string[] | undefined
-  /** The names of the path parameters, in order. */
+  /** The path parameter names, in order. */
   readonly parameters: readonly string[]
 }
 
-/** What was read of a request. */
+/** What was read from a request. */
 export interface Parts {
-  /** The values of the parts in the order in which they are read, undefined for those that were not. The body is a `RequestContent`. */
+  /** The parts' values in the order in which they are read, undefined for unread parts. The body is a `RequestContent`. */
   readonly values: readonly unknown[]
   /** The number of parts that were read. */
   readonly count: number
@@ -46,15 +46,15 @@ export interface RequestFailure {
 /**
  * Reads and validates a part.
  *
- * @param segments the decoded path segments of the parameters; undefined for malformed percent-encoding
- * @param search the query of the URL, with its `?`
+ * @param segments the parameters' decoded path segments; undefined for malformed percent-encoding
+ * @param search the URL's query, with its `?`
  */
 type PartReader = (schemas: RequestSchemas, request: Request, segments: readonly (string | undefined)[], search: string) => Validation | Promise<Validation>
 
 const ownHeaders: LazyMember = { [lazyKey]: ({ headers }) => headers }
 const ownCookies: LazyMember = { [lazyKey]: toCookies }
 
-/** The functions that read the parts, in order. An adapter creates values that no schema receives on first access. */
+/** The functions that read the parts, in order. An adapter creates values only on first access if no schema receives them. */
 export const partReaders: PartTable<PartReader> = {
   params: ({ pathParams, parameters }, _request, segments) => readParameters(pathParams, parameters, segments),
   query: ({ query, parseQuery }, _request, _segments, search) => readQuery(query, search, parseQuery),
@@ -71,8 +71,8 @@ const readers: readonly PartReader[] = /* @__PURE__ */ Object.values(partReaders
 type OpenParts = { -readonly [Name in keyof Parts]: Parts[Name] } & { readonly values: unknown[] }
 
 /**
- * Reads the parts of a request up to the first that fails. Returns a promise only if a schema is asynchronous or a body
- * is read, because awaiting every request costs 4 to 10 %.
+ * Reads a request's parts up to the first that fails. Returns a promise only if a schema is asynchronous or a body is read, because
+ * awaiting every request costs 4 to 10 %.
  *
  * @param parts what has been read
  */
@@ -105,7 +105,7 @@ export function readRequest(
   }
 }
 
-/** Stores the value of a part, or its failure. Returns whether the next part may be read. */
+/** Stores a part's value or failure. Returns whether the next part may be read. */
 function store(parts: OpenParts, validation: Validation, request: Request): boolean {
   const { issues } = validation
   if (issues) {
@@ -129,7 +129,7 @@ class ValidationFailure implements RequestFailure {
     this.issues = issues
   }
 
-  // On the prototype: a getter of its own makes each failure slow to create.
+  // On the prototype: an instance getter makes each failure slow to create.
   get thrown(): ContractValidationError {
     return (this.#error ??= new ContractValidationError(this.#part, this.issues))
   }

@@ -1,12 +1,12 @@
-/** The limits of request bodies: the option `maxBodySize`, its rule and its check. */
+/** The limits for request bodies: the option `maxBodySize`, its rule and its check. */
 import type { Report } from '../../shared/message.ts'
 import { isPlainObject, readOwn } from '../../shared/property.ts'
 import type { NoOperationMessage } from './typing/handler-names.ts'
 
-/** Operation name -> the maximum size of a request body, in bytes. */
+/** Operation name -> the maximum request body size, in bytes. */
 export type BodySizes<Declared> = { readonly [Name in keyof Declared | 'default']?: number }
 
-/** A message for each name that is not an operation of the contract. Names that are not known yet have no message. */
+/** A message for each name that is not an operation in the contract. Names that are not known yet have no message. */
 export type BodySizesRule<Sizes, Declared> = {
   readonly [Name in keyof Sizes]: string extends Name
     ? number | undefined
@@ -16,7 +16,7 @@ export type BodySizesRule<Sizes, Declared> = {
 }
 
 /**
- * Reads `maxBodySize` as a function of the operation's name, and reports its problems. Default: 1 MiB.
+ * Reads `maxBodySize` as a function from operation names to sizes, and reports its problems. Default: 1 MiB.
  *
  * @param given a size, or operation name -> size
  */

@@ -1,6 +1,6 @@
 /**
- * `onError` decides by the status of the response, which `catch` may have chosen. It does not receive responses, not even with a
- * status of 500: the application has decided on them.
+ * `onError` decides by the response's status, which `catch` may have chosen. It does not receive responses, not even with a status of 500:
+ * the application chose them.
  */
 import { createEmpty, readProperty } from '../../shared/property.ts'
 import { isAborted } from '../read/abort.ts'
@@ -13,24 +13,24 @@ import type { CompiledRoute, CompiledRouter } from './compile-routes.ts'
 import type { ContractMiddlewareRequest } from './options/middleware.ts'
 import type { Arguments, Scope } from './scope.ts'
 
-/** What the stages of a request share. What only one of them needs is its argument. */
+/** What a request's stages share. What only one stage needs is its argument. */
 export interface Call extends NegotiableCall {
-  /** A copy of the incoming request if that one is frozen. */
+  /** A copy of the incoming request if that is frozen. */
   request: Request
   readonly args: Arguments
   readonly context: object
-  /** Undefined for a request of the platform. */
+  /** Undefined for a platform request. */
   adapter: RequestAdapter | undefined
   isHead: boolean
   /** The matched operation. */
   route: CompiledRoute | undefined
   /** The operation whose handler runs. */
   activeRoute: CompiledRoute | undefined
-  /** The router of the matched operation, or the functions for a request that matches none. */
+  /** The matched operation's router, or the functions for a request that matches none. */
   matchedScope: Scope
-  /** The router whose functions run, which respond to what they throw. */
+  /** The router whose functions are running; its `catch` handles what they throw. */
   scope: Scope
-  /** The status of the router's own error, which the operation need not declare. */
+  /** The status from the router's own error, which the operation need not declare. */
   ownStatus: unknown
   /** The members of an error whose status declares some. */
   checked: CheckedMembers | undefined
@@ -71,18 +71,18 @@ export function reportError(call: Call, thrown: unknown, { observers }: Scope = 
   }
 }
 
-/** Prints an error after the name of its operation, unless the client has gone away, which often causes errors. */
+/** Prints an error after its operation's name, unless the client has gone away, which often causes errors. */
 function printError({ request, route }: Call, thrown: unknown): void {
   if (isAborted(request)) return
-  // The issues of a request may contain what the client has sent.
+  // A request's issues may contain what the client has sent.
   const printed = readProperty(thrown, 'name') === 'ContractValidationError' ? String(thrown) : thrown
   // The first argument of `console.error` is a format.
   console.error('%s:', route ? toTitle(route) : 'No operation', printed)
 }
 
 /**
- * Reports, once per operation and status, an error response whose status the operation does not declare, or that lacks a
- * declared member. The router's own errors do not count: they depend on the contract alone, and clients cause them.
+ * Reports, once per operation and status, an error response whose status the operation does not declare, or in which a declared member is
+ * missing. The router's own errors do not count: they depend only on the contract, and clients cause them.
  */
 export function reportMismatch(call: Call, { status }: Response): void {
   const { route, matchedScope, ownStatus, reported, checked } = call

@@ -4,10 +4,10 @@ import type { Report } from '../../shared/message.ts'
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 
 /**
- * Reports unknown options of `createRouter` and `mergeRouters`, and functions that are none, also inherited ones. A guard, or `catch`,
- * that is undefined after a circular import must not disappear silently.
+ * Reports unknown options for `createRouter` and `mergeRouters`, and values that should be functions, also inherited ones. A guard, or
+ * `catch`, that is undefined after a circular import must not disappear silently.
  *
- * @param others the names of the options that are checked elsewhere
+ * @param others the option names that are checked elsewhere
  */
 export function checkOptions(options: object, others: string, report: Report): void {
   const known = `${others},base,before,catch,finally,missing,onError`.split(',')

@@ -25,28 +25,28 @@ export interface CompiledRoute extends RequestSchemas, ResponseRoute {
   readonly handler: CompiledHandler
   /** Absent if every request may call the operation. */
   readonly security: Authenticate | undefined
-  /** The schemes of the router to which the operation forwards requests. */
+  /** The router's schemes to which the operation forwards requests. */
   readonly schemes?: readonly SecurityScheme[]
   /** The functions and options of its router. */
   readonly scope: Scope
-  /** The statuses of errors that were reported because the operation does not declare them, or not without a member. */
+  /** The error statuses that were reported: the operation does not declare them, or a declared member was missing. */
   mismatches: Set<number> | undefined
 }
 
 /** A compiled router. */
 export interface CompiledRouter {
   readonly routes: RouteNode<CompiledRoute>
-  /** The functions for requests whose path no operation has. */
+  /** The functions for requests whose path belongs to no operation. */
   readonly scope: Scope
-  /** Finds the functions for a request whose path has only these methods, if the router is merged from others. */
+  /** Finds the functions for a request whose path has only these methods, in a merged router. */
   readonly findUnmatched?: (pathname: string, allowed: readonly string[]) => Scope | undefined
-  /** The functions of each merged router, in order -> those for a request that has a path of this router, but no method. */
+  /** The functions of each merged router, in order -> those for a request that has a path in this router, but no method. */
   readonly unmatched?: ReadonlyMap<Scope, Scope>
   /** Responds to requests that match no operation. */
   readonly missing?: { readonly run: NonNullable<RouterHooks<Arguments>['missing']>; readonly scope: Scope } | undefined
 }
 
-/** The options of a router whose contract is not known to the compiler. */
+/** The options for a router whose contract is not known to the compiler. */
 export interface CompilableOptions extends RouterHooks<Arguments> {
   readonly contract: Contract
   readonly handlers: ContractHandlers<Contract, {}, Arguments>
@@ -55,10 +55,10 @@ export interface CompilableOptions extends RouterHooks<Arguments> {
 }
 
 /**
- * Compiles the options of a router. Changing them afterwards has no effect. They are checked, because callers from
- * JavaScript or with a cast can pass anything.
+ * Compiles a router's options. Changing them afterwards has no effect. They are checked, because callers from JavaScript or with a cast can
+ * pass anything.
  *
- * @throws TypeError with one phrase per problem of the contract and the options
+ * @throws TypeError with one phrase per problem in the contract and the options
  */
 export function compileRouter(options: CompilableOptions): CompiledRouter {
   const problems: string[] = []
@@ -90,7 +90,7 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
         ...contents,
         name,
         operation,
-        // `this` of a method in an object literal is that object to the compiler.
+        // To the compiler, `this` in an object literal's method is that object.
         handler: handler.bind(handlers),
         security: security?.get(name),
         scope,
@@ -114,7 +114,7 @@ export function compileRouter(options: CompilableOptions): CompiledRouter {
   return { routes, scope, missing: missing && { run: missing, scope } }
 }
 
-/** Compiles the `security` of a contract with the code of the router's authenticators; undefined without any. */
+/** Compiles the contract's `security` with the code from the authenticators; undefined without any. */
 function compileWithAuthenticators(contract: Contract, given: object, problems: string[]): SecurityTable | undefined {
   const compile = Object.values(given)
     .map((value) => readProperty(value, compilerKey))

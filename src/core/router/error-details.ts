@@ -1,9 +1,9 @@
-/** The issues of a request as they are sent, limited in number and length. */
+/** A request's issues as they are sent, limited in number and length. */
 import type { ContractValidationError } from '../errors.ts'
 import { toMessage, toPath } from '../schema/issues.ts'
 import type { Issue } from '../schema/schema.ts'
 
-/** The maximum length of a message and of the path of an issue, in UTF-16 code units. */
+/** The maximum length of a message and of an issue's path, in UTF-16 code units. */
 const maxTextLength = 1000
 
 /** The maximum number of issues in a response. */
@@ -19,9 +19,8 @@ const maxDetailsLength = 35_000
 type ErrorDetail = { path: (string | number)[]; message: string }
 
 /**
- * Returns the details that the built-in error handler sends for a validation failure, for use in your own `catch`. Do
- * not send the issues of the error instead: they may contain all of the client's input. Returns at most 100 items, with
- * texts of at most 1,000 characters.
+ * Returns the details that the built-in error handler sends for a validation failure, for use in your own `catch`. Do not send the error's
+ * issues instead: they may contain all of the client's input. Returns at most 100 items, with texts of at most 1,000 characters.
  *
  * @example
  * const handler: ContractErrorHandler = (error, request) =>

@@ -1,10 +1,10 @@
 /**
- * The handler has its format as a member, only for the 500 of a `finally` function that fails: that error does not pass through
- * `catch`, because its text often quotes the first one.
+ * The handler has its format as a member, only for the 500 when a `finally` function fails: that error does not pass through `catch`,
+ * because its text often quotes the first one.
  *
  * An error with `expose: false` is the generic 500, even if messages are exposed.
  *
- * Only `expose: true` keeps a status. `HttpError` has it too, so that an error of a second copy of the package keeps its status.
+ * Only `expose: true` keeps a status. `HttpError` has it too, so that an error from a second copy of the package keeps its status.
  */
 import { type ErrorBodyFormat, type ErrorFormat, formatKey, type SentError } from '../contract/error-format.ts'
 import { ContractValidationError, HttpError } from '../errors.ts'
@@ -21,9 +21,9 @@ import { toDetails, truncate } from './error-details.ts'
 
 const genericMessage = 'Internal server error'
 
-/** The options of `withContractErrorHandler`. */
+/** Options for `withContractErrorHandler`. */
 interface ErrorHandlerOptions {
-  /** Whether the messages of unexpected errors are sent. Default: true. */
+  /** Whether unexpected errors' messages are sent. Default: true. */
   readonly exposeMessages?: boolean | undefined
   /** `problems`, for problem details (RFC 9457). Default: what `errors` declares. */
   readonly format?: ErrorFormat | undefined
@@ -32,16 +32,16 @@ interface ErrorHandlerOptions {
 /**
  * Creates the built-in error handler, the router's default `catch`. It responds to any thrown value with JSON.
  *
- * @param options With `exposeMessages: false`, it sends only the messages of `error()`, of errors with `expose: true`
- * and of validation issues. With `format: problems`, it sends `application/problem+json`, with the extension members of `error()`.
+ * @param options With `exposeMessages: false`, it sends only messages from `error()`, from errors with `expose: true` and from validation
+ * issues. With `format: problems`, it sends `application/problem+json`, with the extension members from `error()`.
  * @returns a function of the thrown value that never throws
- * @throws TypeError for an unknown option, for an `exposeMessages` that is not a boolean, and for another `format` than `problems`
+ * @throws TypeError for an unknown option, for an `exposeMessages` that is not a boolean, and for a `format` other than `problems`
  * @example
  * const router = createRouter({ contract, handlers, catch: withContractErrorHandler({ exposeMessages: false }) })
  */
 export function withContractErrorHandler(
   options?: ErrorHandlerOptions,
-  // Generic: the compiler would infer the arguments of the router from `readonly unknown[]`, before the arguments of middleware.
+  // Generic: the compiler would infer the router's arguments from `readonly unknown[]`, before it infers them from middleware.
 ): <Arguments extends readonly unknown[]>(error: unknown, request?: Request, ...args: Arguments) => Response
 export function withContractErrorHandler(options: ErrorHandlerOptions = {}): (thrown: unknown) => Response {
   rejectUnknownOptions(options, 'exposeMessages,format', 'withContractErrorHandler')
@@ -53,7 +53,7 @@ export function withContractErrorHandler(options: ErrorHandlerOptions = {}): (th
   return Object.assign(respond, { [exposureKey]: exposeMessages, [formatKey]: bodyFormat })
 }
 
-/** Reads the format of a function that declares responses, or of an error handler. */
+/** Reads the format from a function that declares responses, or from an error handler. */
 export function readFormat(value: unknown): ErrorBodyFormat | undefined {
   return readProperty(value, formatKey) as ErrorBodyFormat | undefined
 }
@@ -61,8 +61,8 @@ export function readFormat(value: unknown): ErrorBodyFormat | undefined {
 /**
  * Responds to a thrown value. Never throws.
  *
- * @param ResponseClass the class of the response; default: the platform's
- * @param format the format of the body; default: the shape that all errors of the library have
+ * @param ResponseClass the response class; default: the platform's
+ * @param format the body format; default: the shape that all errors in this library have
  */
 export function respondToError(thrown: unknown, exposeMessages = true, ResponseClass?: ResponseConstructor, format?: ErrorBodyFormat): Response {
   try {
@@ -75,14 +75,14 @@ export function respondToError(thrown: unknown, exposeMessages = true, ResponseC
   }
 }
 
-/** What is sent of an error, and its headers. */
+/** What is sent for an error, and its headers. */
 interface ErrorParts extends SentError {
   readonly headers?: Headers | undefined
 }
 
 /**
- * Errors -> the members that the operation declares for their response. By the error, because a `catch` of the application
- * need not pass the request on to the handler that it wraps, and nothing is written to the application's errors.
+ * Errors -> the members that the operation declares for their response. By the error, because the application's `catch` need not pass the
+ * request on to the handler that it wraps, and nothing is written to the application's errors.
  */
 export const declaredMembers: WeakMap<object, Members> = /* @__PURE__ */ new WeakMap()
 
@@ -91,13 +91,13 @@ function toErrorParts(thrown: unknown, exposeMessages: boolean): ErrorParts {
   const { expose, status, message = thrown } = Object(thrown) as { readonly [member: string]: unknown }
   const isShown = expose === true || (exposeMessages && expose !== false)
   const text = isShown && typeof message === 'string' ? truncate(message) : ''
-  // Other errors may carry the status of an upstream's response, as errors of HTTP clients do.
+  // Other errors may carry an upstream response's status, as HTTP client errors do.
   if (expose !== true || !isErrorStatus(status)) return toUnexpected(text)
   const { headers, extensions } = thrown instanceof HttpError ? thrown : {}
   return { status, message: text || `Error ${status}`, headers: headers && new Headers(headers), extensions }
 }
 
-/** What is sent of the issues of a request. */
+/** What is sent about a request's issues. */
 export function toIssueParts(issues: readonly Issue[]): ErrorParts {
   return { status: 400, message: 'Validation failed', details: toDetails(issues) }
 }
@@ -106,7 +106,7 @@ function toUnexpected(message = ''): ErrorParts {
   return { status: 500, message: genericMessage, details: [{ message: message || genericMessage }] }
 }
 
-/** The shape that all errors of the library have. */
+/** The shape that all errors in this library have. */
 const jsonFormat: ErrorBodyFormat = {
   contentType: 'application/json',
   toBody: ({ message, details, members }) => ({ error: message, details, ...members }),

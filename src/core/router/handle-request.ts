@@ -23,7 +23,7 @@ type Pending = Response | Promise<Response>
 /** The key of what a router was compiled to, a member of its `fetch`. */
 const compiledKey: unique symbol = /* @__PURE__ */ Symbol('routepact.router')
 
-/** Returns what a router was compiled to; undefined for another value, also for a `fetch` that wraps or copies that of a router. */
+/** Returns what a router was compiled to; undefined for any other value, also for a `fetch` that wraps or copies a router's. */
 export function getCompiled(router: unknown): CompiledRouter | undefined {
   const fetch = readProperty(router, 'fetch')
   const own = readProperty(fetch, compiledKey) as { readonly fetch: unknown; readonly compiled: CompiledRouter } | undefined
@@ -31,7 +31,7 @@ export function getCompiled(router: unknown): CompiledRouter | undefined {
 }
 
 /**
- * Creates the object of a compiled router.
+ * Creates a compiled router's object.
  *
  * @param scopes the scopes of the routers that are merged in it
  */
@@ -44,8 +44,8 @@ export function toRouter(compiled: CompiledRouter, ...scopes: readonly Scope[]):
 }
 
 /**
- * Responds to a request: every thrown value becomes a response. Only promises are awaited: each turn of the event loop costs
- * as much as matching.
+ * Responds to a request: every thrown value becomes a response. Only promises are awaited, because each turn of the event loop costs as
+ * much as matching.
  */
 async function handleRequest(router: CompiledRouter, incoming: Request, args: Arguments): Promise<Response> {
   const call = createCall(router, incoming, args)
@@ -58,7 +58,7 @@ async function handleRequest(router: CompiledRouter, incoming: Request, args: Ar
     let result: unknown
     if (matchedScope.outer.length > 0) result = await runSteps(call, matchedScope.outer, () => addMembers(request, unread, route, context, undefined))
     if (!result && route?.security) {
-      // A copy, because what an authenticator adds to it is not proved. Validators run only for authenticated requests.
+      // A copy, because what an authenticator adds to the original is not proved. Validators run only for authenticated requests.
       addMembers(request, unread, route, Object.assign(createEmpty(), context), undefined)
       const proof = route.security(request as ContractMiddlewareRequest, args, context)
       result = isPromise(proof) ? await proof : proof
@@ -86,23 +86,23 @@ async function handleRequest(router: CompiledRouter, incoming: Request, args: Ar
   if (call.finishResponse) response = call.finishResponse(response)
   if (call.matchedScope.finally.length > 0) response = await runFinalizers(call, response)
   reportMismatch(call, response)
-  // An adapter reports the errors of sending: of a stream, or of a header that it rejects.
+  // An adapter reports the errors when sending fails: from a stream, or from a header that it rejects.
   call.adapter?.observe(response, (thrown) => reportError(call, thrown))
   return call.isHead ? withoutBody(response) : response
 }
 
-/** The parts of a request of which nothing was read. */
+/** The parts of a request before anything was read. */
 const unread: Parts = { values: [], count: 0, failure: undefined }
 
 /** What a request matches. */
 interface MatchedRequest extends Pick<Match<CompiledRoute>, 'segments' | 'allowed'> {
   readonly method: string
-  /** The query of the URL, with its `?`. */
+  /** The URL's query, with its `?`. */
   readonly search: string
   readonly failure: Parts['failure']
 }
 
-/** Finds the operation of the request, which determines the functions that run. */
+/** Finds the request's operation, which determines the functions that run. */
 function match(call: Call, router: CompiledRouter): MatchedRequest {
   const { request } = call
   const { method } = request
@@ -120,8 +120,8 @@ function match(call: Call, router: CompiledRouter): MatchedRequest {
 }
 
 /**
- * Returns a request to which members can be added: for a frozen one a copy or, if the platform cannot copy it, an
- * object that inherits from it.
+ * Returns a request to which members can be added: for a frozen request a copy or, if the platform cannot copy it, an object that inherits
+ * from it.
  */
 function toExtensible(request: Request): Request {
   if (Object.isExtensible(request)) return request
@@ -155,7 +155,7 @@ async function runSteps(
   return undefined
 }
 
-/** Runs the middleware of the matched router. Meanwhile, members that could not be read throw the failure. */
+/** Runs the matched router's middleware. Meanwhile, members that could not be read throw the failure. */
 async function runGuards(call: Call, parts: Parts): ReturnType<typeof runSteps> {
   const { request, route, context } = call
   const { failure } = parts
@@ -173,7 +173,7 @@ async function runGuards(call: Call, parts: Parts): ReturnType<typeof runSteps> 
   }
   try {
     const early = await runSteps(call, call.matchedScope.before, add)
-    // Reading the signal costs a third of a request on Deno.
+    // Reading the signal takes a third of a request's time on Deno.
     if (!early && route && !failure) throwIfAborted(request)
     return early
   } finally {
@@ -198,7 +198,7 @@ function respondUnmatched(call: Call, { missing }: CompiledRouter, method: strin
   )
 }
 
-/** Runs the `finally` functions. The body of a response that one of them replaces is cancelled. */
+/** Runs the `finally` functions. If one replaces a response, the old response's body is cancelled. */
 async function runFinalizers(call: Call, first: Response): Promise<Response> {
   const { scope: running } = call
   let response = withOwnHeaders(first)

@@ -14,16 +14,16 @@ import { addRoutes, createRoutes, matchRoute, openNode, walkRoutes } from '../ma
 import type { DistinctRouters, MergedRoutes } from './typing/route-types.ts'
 import { type Arguments, createScope, nestScope, nestUnmatched, type Scope, type ScopeOptions } from './scope.ts'
 
-/** A router of any arguments and routes. */
+/** A router with any arguments and routes. */
 type AnyRouter = Router<never>
 
-/** The options of `mergeRouters`. */
+/** Options for `mergeRouters`. */
 type MergeOptions<Given extends readonly unknown[], Before, Known = {}> = Pick<
   RouterOptions<Contract, {}, Given, Before, {}, unknown, Known>,
   'base' | 'before' | 'finally' | 'missing' | 'catch' | 'onError'
 >
 
-/** The `fetch` functions of routers, whose arguments are combined like the arguments of middleware. */
+/** The `fetch` functions of routers, whose arguments are combined like middleware arguments. */
 type FetchesOf<Routers extends readonly AnyRouter[]> = { [Index in keyof Routers]: Routers[Index]['fetch'] }
 
 /** The arguments that the routers and the merged functions need together. */
@@ -34,16 +34,16 @@ type MergedArguments<
 > = FetchArguments<Given, [...FetchesOf<Routers>, ...(IsMarked<Before[number]> extends true ? [] : Before)]>
 
 /**
- * Merges routers into one. The routers share one route tree, so the 404, the 405 and the response to `OPTIONS` take all of
- * them into account. Each keeps its own options.
+ * Merges routers into one. The routers share one route tree, so the 404, the 405 and the response to `OPTIONS` take all routers into
+ * account. Each router keeps its own options.
  *
- * The `before` functions of the merged router run first, before the security of the routers and before anything of a
- * request is read, the outermost router's before all others. Its `finally` functions run last. Its `catch` responds to
- * errors of its own functions and of routers without a `catch`; its `onError` receives the errors of all of them.
+ * The merged router's `before` functions run first, before the security of its routers and before any part of a request is read, the
+ * outermost router's before all others. Its `finally` functions run last. Its `catch` responds to errors in its own functions and in
+ * routers without a `catch`; its `onError` receives the errors from all routers.
  *
- * For a request that matches no operation, each of these options and `missing` is the merged router's, or else the option of
- * the router that has the path, or else the first router's. So a further router changes no response of the first. Where the first
- * router's `missing` responds, its own `before` run, too.
+ * For a request that matches no operation, each of these options and `missing` comes from the merged router, or else from the router that
+ * has the path, or else from the first router. So a further router changes no response of the first. Where the first router's `missing`
+ * responds, its own `before` run, too.
  *
  * @throws TypeError with one phrase per problem, such as two routers with the same method and path; its `problems` lists them
  * @example
@@ -115,12 +115,12 @@ export function mergeRouters(
     },
     missing: missing ? { run: missing, scope } : first?.missing && { ...first.missing, scope: nestScope(first.missing.scope, scope, nested) },
   }
-  // What the functions of the merged router throw has its own handler.
+  // What the merged router's functions throw has its own handler.
   const hasFunctions = [scope.before, scope.finally].some(({ length }) => length > 0)
   return toRouter(compiled, ...unmatched.keys(), ...unmatched.values(), ...(hasFunctions ? [scope] : []))
 }
 
-/** The options of a router that is never served. */
+/** The options for a router that is never served. */
 interface ProbeOptions {
   readonly contract: Contract
   readonly base: string
@@ -128,8 +128,8 @@ interface ProbeOptions {
 }
 
 /**
- * Returns the options of a router with the routes of a contract and nothing else of it. Merging it with another router shows
- * which of its routes that one has: each is an error.
+ * Returns the options for a router with a contract's routes and nothing else. Merging it with another router shows which routes both have:
+ * each is an error.
  */
 export function toProbeOptions(contract: Contract, base: string): ProbeOptions {
   const entries = Object.entries(contract)

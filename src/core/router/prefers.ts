@@ -1,25 +1,25 @@
 /**
  * Content negotiation by the `Accept` header (RFC 9110, section 12.5.1).
  *
- * `prefers` sets `finishResponse` of the `Call`, which each call of `fetch` creates anew: a mark on the request would also apply to a
- * second `fetch` of the same `Request`, and to another router.
+ * `prefers` sets `finishResponse` on the `Call`, which each `fetch` call creates anew: a mark on the request would also apply to a second
+ * `fetch` with the same `Request`, and to another router.
  *
- * `Vary` is added before the `finally` functions and again after them, because one of them may store the response in a cache, and
- * one may replace it.
+ * `Vary` is added before the `finally` functions and again after them, because one function may store the response in a cache, and another
+ * may replace it.
  *
- * `prefers` does not accept the request of middleware. The statuses and content types depend on the operation, and a 406 thrown
- * in `catch` would be a 500.
+ * `prefers` does not accept a middleware request. The statuses and content types depend on the operation, and a 406 thrown in `catch` would
+ * be a 500.
  *
- * Content types of equal weight are preferred in the order of the contract, not of the header: RFC 9110 gives the order of the
- * header no meaning, and several HTTP clients send JSON, text and any type with one weight, which states no preference.
+ * Content types with equal weight are preferred in the contract's order, not in the header's: RFC 9110 gives the header's order no meaning,
+ * and several HTTP clients send JSON, text and any type with one weight, which states no preference.
  *
- * Of the parameters of a range, only `charset=utf-8` matches. RFC 9110 shows that `text/plain;format=flowed` does not match
- * `text/plain`. Clients often send `application/json;charset=utf-8`, which the npm package negotiator rejects for
- * `application/json`, although JSON has no other charset (RFC 8259, section 8.1). Ignoring all parameters, as Hono does, would
- * send versions and profiles that the client did not ask for.
+ * Among a range's parameters, only `charset=utf-8` matches. RFC 9110 shows that `text/plain;format=flowed` does not match `text/plain`.
+ * Clients often send `application/json;charset=utf-8`, which the npm package negotiator rejects for `application/json`, although JSON has
+ * no other charset (RFC 8259, section 8.1). Ignoring all parameters, as Hono does, would send versions and profiles that the client did not
+ * ask for.
  *
- * A header without a valid member counts as absent, as an empty one does. RFC 9110 lets a server disregard `Accept`, and a
- * response is more useful than a 406 for `Accept: json`.
+ * A header without a valid member counts as absent, like an empty header. RFC 9110 lets a server disregard `Accept`, and a response is more
+ * useful than a 406 for `Accept: json`.
  */
 import { parseEssence } from '../../shared/content-type.ts'
 import type { ContentTypeOf, ContractOperation } from '../contract/operation.ts'
@@ -42,37 +42,37 @@ export type NegotiableStatus<Responses> = number extends keyof Responses
         : Exclude<CoveredStatus<Responses, Key>, BodilessStatus>
     }[keyof Responses]
 
-/** The content types of these statuses. `infer` makes the compiler print them instead of the name of the alias. */
+/** These statuses' content types. `infer` makes the compiler print the types instead of the alias's name. */
 export type PreferredContentType<Responses, Status> = number extends keyof Responses
   ? `${string}/${string}`
   : ContentTypeOf<NonNullable<Responses[KeyOfStatus<Responses, Status> & keyof Responses]>> extends infer Type
     ? Type
     : never
 
-/** The members of a `ContractRequest` that `prefers` reads. */
+/** The `ContractRequest` members that `prefers` reads. */
 interface NegotiableRequest extends Request {
   readonly operation: ContractOperation
 }
 
-/** The statuses with content types that each operation of a union declares. */
+/** The statuses with content types that each operation in a union declares. */
 type StatusOfEach<Operation extends ContractOperation> = (
   Operation extends unknown ? (status: NegotiableStatus<Operation['responses']>) => void : never
 ) extends (status: infer Status) => void
   ? Status & number
   : never
 
-/** The content types of these statuses of each operation of a union. */
+/** The content types of these statuses for each operation in a union. */
 type PreferredOfEach<Operation extends ContractOperation, Status> = Operation extends unknown
   ? PreferredContentType<Operation['responses'], Status>
   : never
 
 /**
- * Returns the content type of a status that the client's `Accept` prefers (RFC 9110, section 12.5.1); of equal ones, the
- * first declared. Adds `Accept` to the `Vary` of the response.
+ * Returns the content type under a status that the client's `Accept` prefers (RFC 9110, section 12.5.1); among equal types, the first
+ * declared. Adds `Accept` to the `Vary` header.
  *
- * @param request the request of a handler
- * @param status a status of its operation with content types
- * @throws HttpError 406 if none is acceptable, TypeError for any other status
+ * @param request the request that the handler received
+ * @param status a status that its operation declares with content types
+ * @throws HttpError 406 if no content type is acceptable, TypeError for any other status
  * @example
  * const getUser = async (request: ContractRequest<typeof contract.getUser>) =>
  *   request.respond({ status: 200, contentType: prefers(request, 200), body: { name: request.validatedParams.id } })
@@ -104,12 +104,12 @@ function varyByAccept(response: Response): Response {
     varying.headers.set('vary', vary ? `${vary}, Accept` : 'Accept')
     return varying
   } catch {
-    // The headers of a ponyfill may throw, and a response that the platform cannot copy may have immutable ones.
+    // A ponyfill's headers may throw, and a response that the platform cannot copy may have immutable headers.
     return response
   }
 }
 
-/** Returns the content type with the highest weight, the first of several; undefined if none is acceptable. */
+/** Returns the content type with the highest weight, the first if there are several; undefined if none is acceptable. */
 function choose({ byEssence }: StatusContents, accept: string): string | undefined {
   const weights = new Map<string, number>()
   let other = 0

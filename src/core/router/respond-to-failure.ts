@@ -32,7 +32,7 @@ export async function respondToThrown(call: Call, thrown: unknown): Promise<Resp
  * Converts a failure to a response, with the application's `catch` if there is one, and reports it if the response is a
  * 5xx. A thrown `Response` is sent as is.
  *
- * @param isPart whether a part of the request could not be read. A server adapter rejects one with errors of its own
+ * @param isPart whether a request part could not be read. A server adapter rejects such a part with its own errors
  */
 export async function respondToFailure(call: Call, failure: RequestFailure, isPart?: boolean): Promise<Response> {
   const { errorHandler, validateResponses } = call.scope
@@ -42,11 +42,11 @@ export async function respondToFailure(call: Call, failure: RequestFailure, isPa
     return sendError(toIssueParts(failure.issues), call.adapter?.ResponseClass)
   }
   const { thrown } = failure
-  // The parts of a server adapter reject a request with errors of their own.
+  // The parts that a server adapter reads reject a request with the adapter's errors.
   const isOwn = isPart || readProperty(thrown, 'isOfRouter') || readProperty(thrown, 'name') === 'ContractValidationError'
   call.ownStatus = isOwn ? readProperty(thrown, 'status') : undefined
   call.checked = await findMembers(call, thrown)?.check(thrown, validateResponses)
-  // The same error may have been thrown in an operation that declares other members.
+  // The same error may have been thrown in an operation that declares different members.
   if (call.checked) declaredMembers.set(thrown as object, call.checked.values)
   else declaredMembers.delete(thrown as object)
   if (errorHandler && !isResponse(thrown)) {
@@ -62,7 +62,7 @@ function respondInFormat({ adapter, scope }: Call, thrown: unknown): Response {
   return respondToError(thrown, true, adapter?.ResponseClass, readFormat(scope.errorHandler))
 }
 
-/** Finds the members that the operation declares for the response to an error of the application. */
+/** Finds the members that the operation declares for the response to an application error. */
 function findMembers({ route, ownStatus }: Call, thrown: unknown): DeclaredMembers | undefined {
   if (!route || ownStatus !== undefined || readProperty(thrown, 'expose') !== true) return undefined
   const contents = findContents(route.responses, readProperty(thrown, 'status') as number)
@@ -70,8 +70,8 @@ function findMembers({ route, ownStatus }: Call, thrown: unknown): DeclaredMembe
 }
 
 /**
- * Responds to a request that no operation matches. Creates an error only for `catch` of the application,
- * because capturing the stack costs more than the rest of the response.
+ * Responds to a request that no operation matched. Creates an error only for the application's `catch`, because capturing the stack costs
+ * more than the rest of the response.
  */
 export function respondToStatus(call: Call, status: number, message: string, headers?: Headers): Response | Promise<Response> {
   return call.scope.errorHandler
@@ -80,11 +80,10 @@ export function respondToStatus(call: Call, status: number, message: string, hea
 }
 
 /**
- * Runs a `catch` or `finally` function. If it throws a response, that is sent. Any other failure is a 500 with the
- * generic message, because the text of a second error often quotes the first, which `catch` may hide on purpose.
+ * Runs a `catch` or `finally` function. If it throws a response, that response is sent. Any other failure is a 500 with the generic
+ * message, because a second error's text often quotes the first, which `catch` may hide on purpose.
  *
- * @param failures what `catch` responds to. It is reported if the response is a 5xx, and so is the failure of the
- * function itself.
+ * @param failures what `catch` responds to. It is reported if the response is a 5xx, and so is the function's own failure.
  */
 export async function settle(call: Call, run: () => Promise<unknown>, ...failures: unknown[]): Promise<Response> {
   let response: Response

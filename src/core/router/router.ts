@@ -23,7 +23,7 @@ import type { ProvedBy } from './typing/security-context.ts'
 import type { ContractMiddleware } from './options/middleware.ts'
 
 /**
- * The options of `createRouter`.
+ * Options for `createRouter`.
  *
  * @example
  * const options: RouterOptions<typeof contract> = { contract, handlers }
@@ -37,15 +37,15 @@ export interface RouterOptions<
   Handlers = ContractHandlers<Declared, Context, Arguments, Security>,
   Known = {},
 > extends RouterHooks<Arguments, Before, Known> {
-  /** The contract of the API to serve. It is read once, when the router is created. */
+  /** The contract for the API to serve. It is read once, when the router is created. */
   readonly contract: Declared
   /** A handler for each operation. */
   readonly handlers: Handlers
   /** An authenticator for each scheme that an operation names in its `security`. */
   readonly security?: Security
   /**
-   * The maximum size of a request body, in bytes, or an object: operation name -> bytes, where `default` is the size for
-   * the other operations. Default: 1 MiB (1,048,576).
+   * The maximum request body size in bytes, or an object: operation name -> bytes, where `default` is for all other operations. Default: 1
+   * MiB (1,048,576).
    */
   readonly maxBodySize?: number | BodySizes<Declared> | undefined
 }
@@ -53,10 +53,9 @@ export interface RouterOptions<
 /**
  * Creates a router from a contract and its handlers.
  *
- * The `before` functions determine the types of `context` in handlers and of the arguments of `fetch` after the request
- * (`env` and `ctx` on Workers). Write `before` above `handlers`, because the compiler must infer it first. If you pass
- * the arguments as a type, `createRouter<typeof contract, [env: Env]>(…)`, also pass the middleware,
- * `[typeof authenticate]`, to type the context.
+ * The `before` functions determine the types for `context` in handlers and for the `fetch` arguments after the request (`env` and `ctx` on
+ * Workers). Write `before` above `handlers`, because the compiler must infer it first. If you pass the arguments as a type,
+ * `createRouter<typeof contract, [env: Env]>(…)`, also pass the middleware, `[typeof authenticate]`, to type the context.
  *
  * @throws TypeError with one phrase per problem if the contract cannot be served safely
  * @example
@@ -84,7 +83,7 @@ export function createRouter<
       Declared,
       ContextFor<Before>,
       ArgumentsFor<Arguments, Before>,
-      // The compiler reports the first member of an intersection, so that the sentences win.
+      // The compiler reports an intersection's first member, so the sentences win.
       BeforeRules<Before, KnownContext<ProvedBy<Security>>, Option, Arguments> & Before,
       Security,
       RouterHandlers<Declared, ContextFor<Before>, ArgumentsFor<Arguments, Before>, Security>,

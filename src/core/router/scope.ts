@@ -1,48 +1,45 @@
 /**
- * Merged routers are flattened into one tree. Each route refers to the `Scope` of its router, and each scope to the one that it
- * is merged into, so a merged router costs no further call of `fetch`. A failure is handled by the scope whose function threw it.
+ * Merged routers are flattened into one tree. Each route refers to its router's `Scope`, and each scope to the scope it is merged into, so
+ * a merged router costs no further `fetch` call. A failure is handled by the scope whose function threw it.
  */
 import type { ContractMiddleware } from './options/middleware.ts'
 import type { RouterHooks } from './options/hooks.ts'
 
-/**
- * The arguments of `fetch` after the request. Handlers, middleware, `catch`, `finally`, `missing` and `onError` receive
- * them too.
- */
+/** The `fetch` arguments after the request. Handlers, middleware, `catch`, `finally`, `missing` and `onError` receive them too. */
 export type Arguments = readonly unknown[]
 
-/** The options that apply to the operations of a router and of the routers that are merged into it. */
+/** The options that apply to the operations in a router and in the routers that are merged into it. */
 export type ScopeOptions = Pick<
   RouterHooks<Arguments>,
   'before' | 'catch' | 'finally' | 'onError' | 'validateResponses'
 >
 
-/** A function of a router, which runs with the options of its scope. */
+/** A router function, which runs with its scope's options. */
 export interface Step<Run> {
   readonly run: Run
-  /** The place of the function in the options, such as `before[0]`. */
+  /** The function's place in the options, such as `before[0]`. */
   readonly name: string
   readonly scope: Scope
 }
 
-/** The functions of each option. */
+/** Each option's functions. */
 interface StepFunctions {
   readonly before: ContractMiddleware<Arguments>
   readonly finally: NonNullable<ScopeOptions['finally']>[number]
 }
 
-/** The functions of an option, in the order in which they run. */
+/** An option's functions, in the order in which they run. */
 type StepsOf<Option extends keyof StepFunctions> = readonly Step<StepFunctions[Option]>[]
 
-/** The functions and options of a router that apply to its operations, prepared once for all requests. */
+/** The router functions and options that apply to its operations, prepared once for all requests. */
 export interface Scope {
-  /** The `before` functions of the routers around, the outermost router's first. They run before anything is read. */
+  /** The `before` functions of the surrounding routers, from the outermost in. They run before anything is read. */
   readonly outer: StepsOf<'before'>
   /** The router's own `before` functions. */
   readonly before: StepsOf<'before'>
   /** The `finally` functions, the outermost router's last. */
   readonly finally: StepsOf<'finally'>
-  /** The application's `catch`: its own, or else the outer scope's. */
+  /** The application's `catch`: from this scope, or else from the outer scope. */
   readonly errorHandler: ScopeOptions['catch']
   /** The `onError` functions, its own first, without repetition. */
   readonly observers: readonly NonNullable<ScopeOptions['onError']>[]
@@ -50,9 +47,9 @@ export interface Scope {
 }
 
 /**
- * Copies a scope into another one, whose functions run around its own.
+ * Copies a scope into an outer scope, whose functions run around its own.
  *
- * @param nested the copies of scopes: a scope is copied once, because its router still works alone
+ * @param nested the copied scopes: a scope is copied once, because its router still works alone
  */
 export function nestScope(inner: Scope, outer: Scope, nested: Map<Scope, Scope>): Scope {
   const known = nested.get(inner)
@@ -72,8 +69,8 @@ export function nestScope(inner: Scope, outer: Scope, nested: Map<Scope, Scope>)
 }
 
 /**
- * Copies a scope for requests that match no operation into another one. Where the outer scope has functions, the inner
- * scope's do not run.
+ * Copies a scope for requests that match no operation into an outer scope. Where the outer scope has functions, the inner scope's do not
+ * run.
  *
  * @param keepsGuards whether the inner scope's `before` run, too, because they guard its `missing`
  */
@@ -87,7 +84,7 @@ export function nestUnmatched(inner: Scope, outer: Scope, nested: Map<Scope, Sco
   }
 }
 
-/** Copies the functions of options: a guard that is added or removed later has no effect. */
+/** Copies the functions in options: a guard that is added or removed later has no effect. */
 export function createScope(options: ScopeOptions): Scope {
   const { onError, catch: errorHandler, validateResponses } = options
   const toSteps = <Run>(name: string, functions: readonly Run[] = []): Step<Run>[] =>
@@ -99,7 +96,7 @@ export function createScope(options: ScopeOptions): Scope {
     finally: [],
     errorHandler,
     observers: onError ? [onError] : [],
-    // Another value from JavaScript, such as null, must not disable validation.
+    // Any other value from JavaScript, such as null, must not disable validation.
     validateResponses: validateResponses !== false,
   }
   return Object.assign(scope, { before: toSteps('before', options.before), finally: toSteps('finally', options.finally) })

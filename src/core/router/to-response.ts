@@ -1,6 +1,5 @@
 /**
- * `catch` and `missing` also accept a response that `respond` did not return. Their result is always a response, so a copy is not
- * ambiguous.
+ * `catch` and `missing` also accept a response that `respond` did not return. Their result is always a response, so a copy is unambiguous.
  *
  * A stream in `body` is copied chunk by chunk, to notice its failure and to compare its length with its `content-length`. A
  * `Blob` and the application's own `Response` are not copied, because they would lose their length and the platform's fast path.
@@ -20,8 +19,8 @@ import { type Call, reportError } from './call.ts'
 import type { CompiledRoute } from './compile-routes.ts'
 
 /**
- * Converts the result of a handler, middleware, `catch`, `missing` or `finally` to a `Response`. A `Response` is
- * returned as is; data is validated and serialized, and its body is cancelled if it cannot be sent.
+ * Converts what a handler, middleware, `catch`, `missing` or `finally` returned to a `Response`. A `Response` is returned as is; data is
+ * validated and serialized, and its body is cancelled if it cannot be sent.
  *
  * @param route the operation whose handler returned the result; without it, data is sent unchanged
  * @throws the result itself if it is an `Error`; ContractResponseError for a result that is not a response
@@ -29,7 +28,7 @@ import type { CompiledRoute } from './compile-routes.ts'
 export function toResponse(call: Call, result: unknown, route?: CompiledRoute): Response | Promise<Response> {
   if (result instanceof Error) throw result
   const { adapter, request, scope } = call
-  // An adapter reports the streams that it reads itself. A stream that fails because the client has gone away is not an error.
+  // An adapter reports failures in the streams that it reads itself. A stream that fails because the client has gone away is not an error.
   const onFailure = adapter ? undefined : (thrown: unknown): void => {
     if (!isAborted(request)) reportError(call, thrown, scope)
   }

@@ -1,20 +1,20 @@
-/** What the router and documents know of declared members of errors, without the code that checks them. */
+/** What the router and documents know about declared error members, without the code that checks them. */
 import { readProperty } from '../../shared/property.ts'
 import { isPromise } from '../../shared/promises.ts'
 import { toPointerToken } from '../../shared/json-pointer.ts'
 import { type Issue, type Schema, validate } from './schema.ts'
 import type { Shape } from './shape-schema.ts'
 
-/** Name -> value of members. */
+/** Name -> the member's value. */
 export interface Members {
   readonly [name: string]: unknown
 }
 
 /** The members that an error sends. */
 export interface CheckedMembers {
-  /** The status of the error. */
+  /** The error's status. */
   readonly status: unknown
-  /** The outputs of the schemas: undefined for each member that is absent or that its schema rejects. */
+  /** The schema outputs: undefined for each member that is absent or that its schema rejects. */
   readonly values: Members
   /** What `onError` receives if a schema rejects a member, and the issues. */
   readonly problem?: string | undefined
@@ -29,24 +29,23 @@ export interface DeclaredMembers {
   /** Whether a member may be absent only if its schema accepts `undefined`. */
   readonly isRequired: boolean
   /**
-   * Checks the members of an error. It never rejects, because the client must receive the error.
+   * Checks an error's members. It never rejects, because the client must receive the error.
    *
    * @param isValidated whether the schemas run
    */
   readonly check: (thrown: unknown, isValidated: boolean) => Promise<CheckedMembers>
 }
 
-/** Returns the members that the schema of a body declares. */
+/** Returns the members that a body's schema declares. */
 export function getDeclaredMembers(schema: unknown): DeclaredMembers | undefined {
   return readProperty(schema, '~members') as DeclaredMembers | undefined
 }
 
 /**
- * Returns the JSON Schema of a body with declared members. Whether a document requires a member is the answer of its schema to
- * `undefined`, the only validator that documents run: JSON Schema says in the schema of an object, not in the schema of the member,
- * whether it may be absent.
+ * Returns the JSON Schema for a body with declared members. A document requires a member if its schema rejects `undefined`; no other
+ * validator runs for documents. JSON Schema says in an object's schema, not in the member's schema, whether a member may be absent.
  *
- * @param convert converts the schema of a member
+ * @param convert converts a member's schema
  */
 export function describeMembers(
   { shape, schemas, isRequired }: Pick<DeclaredMembers, 'shape' | 'schemas' | 'isRequired'>,

@@ -1,4 +1,4 @@
-/** Rewrites schemas of earlier drafts of JSON Schema, which some converters create, in the keywords of draft 2020-12. */
+/** Rewrites schemas from earlier JSON Schema drafts, which some converters create, in draft 2020-12 keywords. */
 import { isObject } from '../../shared/property.ts'
 
 /** A JSON Schema, or an object of schemas by name. */
@@ -15,7 +15,7 @@ const lastOfLoneReferences = 2
 /** The keywords beside `$ref` that apply in all drafts, because they do not restrict values. */
 const draftAnnotations = /* @__PURE__ */ new Set(['$ref', '$schema', 'definitions', 'title', 'description', 'default', 'examples'])
 
-/** The keywords that contain a schema or a list of schemas, and those that contain schemas by name. */
+/** The keywords that contain a schema or a list of schemas, and the keywords that contain schemas by name. */
 const schemaKeywordsOfDrafts = /* @__PURE__ */ new Set(['additionalItems', 'additionalProperties', 'allOf', 'anyOf', 'contains', 'else', 'if', 'items', 'not', 'oneOf', 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties'])
 const mapKeywordsOfDrafts = /* @__PURE__ */ new Set(['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties', 'properties'])
 
@@ -32,7 +32,7 @@ export function toCurrentDraft(root: object): object {
 
 function findDraft(uri: unknown): number {
   if (uri === undefined) return current
-  // Schemas of OpenAPI 3.1 and 3.2 add keywords to this draft.
+  // OpenAPI 3.1 and 3.2 schemas add keywords to this draft.
   if (/^https:\/\/spec\.openapis\.org\/oas\/3\.[12]\//.test(String(uri))) return current
   const [, name] = /^https?:\/\/json-schema\.org\/(.+?)#?$/.exec(String(uri)) ?? []
   const draft = drafts.indexOf(name as (typeof drafts)[number])
@@ -47,7 +47,7 @@ function upgrade(schema: Keywords, draft: number, root: Keywords): Keywords {
   return Object.fromEntries(
     entries.flatMap(([keyword, value]): [string, unknown][] => {
       if (keyword === '$ref') return [[keyword, upgradeReference(value, root)]]
-      // In applications of one document, both refer to the root.
+      // When applied to one document, both refer to the root.
       if (keyword === '$recursiveRef') return [['$ref', value]]
       if (keyword === '$recursiveAnchor') return []
       if (keyword === 'id' && draft === 0) return toIdentifier(value)
@@ -65,7 +65,7 @@ function upgrade(schema: Keywords, draft: number, root: Keywords): Keywords {
   )
 }
 
-/** The limits of numbers, which draft 4 makes exclusive by a keyword beside them. */
+/** The number limits that draft 4 makes exclusive by a separate keyword. */
 const exclusiveLimits = new Map([
   ['minimum', 'exclusiveMinimum'],
   ['maximum', 'exclusiveMaximum'],
@@ -78,7 +78,7 @@ function toIdentifier(value: unknown): [string, unknown][] {
   return typeof value === 'string' && value.startsWith('#') ? [['$anchor', value.slice(1)]] : [['$id', value]]
 }
 
-/** Splits `dependencies`, whose values are names of properties or schemas. */
+/** Splits `dependencies`, whose values are property names or schemas. */
 function toDependents(dependencies: Keywords, inner: (value: unknown) => unknown): [string, unknown][] {
   const entries = Object.entries(dependencies)
   const names = entries.filter(([, value]) => Array.isArray(value))
@@ -89,7 +89,7 @@ function toDependents(dependencies: Keywords, inner: (value: unknown) => unknown
   ]
 }
 
-/** Follows a JSON Pointer through the keywords of the earlier draft, and returns one with the keywords of the current draft. */
+/** Follows a JSON Pointer through the earlier draft's keywords, and returns one with the current draft's keywords. */
 function upgradeReference(reference: unknown, root: Keywords): unknown {
   if (typeof reference !== 'string' || !reference.startsWith('#/')) return reference
   let place: unknown = root
@@ -108,7 +108,7 @@ function upgradeReference(reference: unknown, root: Keywords): unknown {
   return `#/${tokens.join('/')}`
 }
 
-/** Decodes a token (RFC 6901, sections 3 and 6), of which some libraries do not encode the percent sign. */
+/** Decodes a token (RFC 6901, sections 3 and 6), in which some libraries do not encode the percent sign. */
 function decodeToken(token: string): string {
   const text = token.replaceAll('~1', '/').replaceAll('~0', '~')
   return text.replace(/(?:%[\da-f]{2})+/gi, (encoded) => {

@@ -1,11 +1,13 @@
-/** Reads the JSON Schema that a schema implements itself, where values are read: no converter is at hand, and bytes count. */
+/**
+ * Reads the JSON Schema that a schema implements itself, where values are read. No converter is available there, and bundle size counts.
+ */
 import { isPromise } from '../../shared/promises.ts'
 import { isObject } from '../../shared/property.ts'
 import { resolvePointer } from '../../shared/json-pointer.ts'
 import type { JsonSchemaSource } from './json-schema.ts'
 import type { Schema } from './schema.ts'
 
-/** A part of a JSON Schema, with the keywords that are read. */
+/** Part of a JSON Schema, with the keywords that are read. */
 export interface NamedPart {
   readonly $ref?: string
   readonly allOf?: readonly NamedPart[]
@@ -17,13 +19,13 @@ export interface NamedPart {
 }
 
 /**
- * Returns the JSON Schema of a schema.
+ * Returns a schema's JSON Schema.
  *
- * @throws TypeError for a schema that implements none, or whose conversion is asynchronous; whatever its conversion throws
+ * @throws TypeError for a schema that implements none, or whose conversion is asynchronous; any error that its conversion throws
  */
 export function readJsonSchema(schema: Schema, side: 'input' | 'output'): NamedPart {
   const { jsonSchema } = (schema as Schema & JsonSchemaSource)['~standard']
-  // A type without JSON Schema, such as a date, must not hide the others.
+  // A type without JSON Schema, such as a date, must not hide other types.
   const options = { target: 'draft-2020-12', libraryOptions: { unrepresentable: 'any' } } as const
   const converted: unknown = jsonSchema[side](options)
   // A rejection would end the process.
@@ -32,7 +34,7 @@ export function readJsonSchema(schema: Schema, side: 'input' | 'output'): NamedP
   return converted
 }
 
-/** Collects a schema, the schemas to which it refers, and the members of its unions and intersections. */
+/** Collects a schema, the schemas to which it refers, and its union and intersection members. */
 export function collectParts(part: NamedPart, root: NamedPart, parts: Set<NamedPart> = new Set()): Set<NamedPart> {
   if (parts.has(part)) return parts
   parts.add(part)

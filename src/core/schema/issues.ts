@@ -2,8 +2,8 @@ import { isObject, readProperty } from '../../shared/property.ts'
 import type { Issue } from './schema.ts'
 
 /**
- * Converts the path of an issue to plain strings and numbers. Segments may be keys or objects with a `key`, depending
- * on the library; other segments, and those whose getter throws, are omitted.
+ * Converts an issue's path to plain strings and numbers. Segments may be keys or objects with a `key`, depending on the library; all other
+ * segments, and segments whose getter throws, are omitted.
  */
 export function toPath(issue: unknown): (string | number)[] {
   const path = readProperty(issue, 'path')
@@ -19,7 +19,7 @@ export function toPath(issue: unknown): (string | number)[] {
   return keys
 }
 
-/** Converts the message of an issue to text: `Invalid` for one that is absent or cannot be converted. */
+/** Converts an issue's message to text: `Invalid` if it is absent or cannot be converted. */
 export function toMessage(issue: unknown): string {
   try {
     const { message = 'Invalid' } = issue as Partial<Issue>
@@ -29,7 +29,7 @@ export function toMessage(issue: unknown): string {
   }
 }
 
-/** Returns the names of the properties that issues are about, as the end of a message. */
+/** Returns the property names in the issues, as the end of a message. */
 export function nameProperties(issues: readonly Issue[]): string {
   const names = [...new Set(issues.flatMap((issue) => toPath(issue).slice(0, 1)))]
   return names.length > 0 ? `: '${names.join("', '")}'` : ''

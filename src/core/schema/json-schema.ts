@@ -23,7 +23,7 @@ export interface JsonSchemaSource {
 }
 
 /**
- * Options of the conversion to JSON Schema, by the library's name in `~standard.vendor`: `zod`, `valibot`, `arktype`.
+ * Options for converting to JSON Schema, by the library's name in `~standard.vendor`: `zod`, `valibot`, `arktype`.
  *
  * @example
  * const options: JsonSchemaOptions = { libraryOptions: { zod: { unrepresentable: 'any' } } }
@@ -40,7 +40,7 @@ export function toVendor(schema: Schema): string {
   return String(readProperty(schema['~standard'], 'vendor') ?? 'unknown')
 }
 
-/** Converts the schema of a member, which has a library of its own. */
+/** Converts the schema of a member, which may come from a different library. */
 function convertMember(schema: Schema, name: string, side: 'input' | 'output', options: JsonSchemaOptions): object {
   try {
     return convertSchema(schema, side, options)
@@ -50,8 +50,8 @@ function convertMember(schema: Schema, name: string, side: 'input' | 'output', o
 }
 
 /**
- * Converts a schema to JSON Schema (draft 2020-12), also if a converter returns an earlier draft. No validator runs,
- * except the validators of members of errors, with `undefined`.
+ * Converts a schema to JSON Schema (draft 2020-12), also if a converter returns an earlier draft. No validator runs, except the validators
+ * of error members, with `undefined`.
  *
  * @throws Error if the schema cannot be converted; the message contains the reason and a solution
  */
@@ -64,7 +64,7 @@ export function convertSchema(schema: Schema, side: 'input' | 'output', options:
   const inner = code?.schema ?? getQueryFormat(schema)?.schema
   if (inner) return convertSchema(inner, side, options)
   const codec = getCodec(schema)
-  // Both forms of a codec are sent as what its schema accepts.
+  // Both codec forms are sent as what the codec's schema accepts.
   if (codec) return convertSchema(codec.schema, 'input', options)
   const vendor = toVendor(schema)
   const { converters = {}, libraryOptions = {} } = options

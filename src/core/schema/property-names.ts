@@ -5,12 +5,12 @@ import type { Schema } from './schema.ts'
 /** The properties that a schema accepts. */
 interface KnownProperties {
   readonly names: readonly string[]
-  /** Whether the schema rejects all others. */
+  /** Whether the schema rejects all other names. */
   readonly isClosed: boolean
 }
 
 /**
- * Lists the names that a schema declares, if it rejects all others, such as `z.strictObject` or an object of joi; undefined for any other
+ * Lists the names that a schema declares, if it rejects all others, such as `z.strictObject` or a joi object; undefined for any other
  * schema.
  */
 export function listStrictNames(schema: Schema | undefined): readonly string[] | undefined {
@@ -52,7 +52,7 @@ function describeProperties(root: NamedPart): KnownProperties {
   return { names: [...names], isClosed: isClosed(root) || (root.$ref !== undefined && isClosed(parts[1])) }
 }
 
-/** Whether a schema of an object rejects the properties that it does not name. */
+/** Whether an object's schema rejects the properties that it does not name. */
 function isClosed(part: NamedPart | undefined): boolean {
   return part?.additionalProperties === false && !part.patternProperties
 }

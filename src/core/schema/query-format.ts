@@ -1,25 +1,25 @@
-/** What a schema of a query brings along: how the query is read, and what stands between values. */
+/** What a query schema brings along: how the query is read, and what stands between values. */
 import { readProperty } from '../../shared/property.ts'
 import type { Schema } from './schema.ts'
 
-/** What is between the values of a key: OpenAPI has these. */
+/** The separators that OpenAPI has for a key's values. */
 export type Separator = ',' | ' ' | '|'
 
-/** Key of the query -> what is between its values. */
+/** Query key -> what is between its values. */
 export interface Separators {
   readonly [key: string]: Separator
 }
 
-/** The member `~query` of a schema of `separated`. */
+/** The member `~query` on a schema from `separated`. */
 export interface QueryFormat<Given = Separators> {
-  /** The schema of the query. */
+  /** The query's schema. */
   readonly schema: Schema
   readonly separators: Given
   /** Parses a query, without its `?`. */
   readonly parse: (text: string) => { [key: string]: unknown }
 }
 
-/** Returns how a query is read, if its schema says so. Its key is a string, because each bundle would have another symbol. */
+/** Returns how a query is read, if its schema says so. Its key is a string, because each bundle would have a different symbol. */
 export function getQueryFormat(schema: unknown): QueryFormat | undefined {
   return readProperty(schema, '~query') as QueryFormat | undefined
 }

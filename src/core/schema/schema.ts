@@ -1,40 +1,39 @@
 /**
- * All access to Standard Schema (https://standardschema.dev) at run time. The types require only the properties of
- * `~standard` that are used: with a full `StandardSchemaV1` constraint the compiler compares the whole type of a schema
- * wherever one is named.
+ * All access to Standard Schema (https://standardschema.dev) at run time. The types require only the `~standard` properties that are used:
+ * with a full `StandardSchemaV1` constraint the compiler compares a schema's whole type wherever one is named.
  */
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { isPromise } from '../../shared/promises.ts'
 import { isObject, readProperty } from '../../shared/property.ts'
 
 /**
- * A schema of any library that implements Standard Schema V1, such as zod, valibot or arktype.
+ * A schema from any library that implements Standard Schema V1, such as zod, valibot or arktype.
  *
  * @example
  * const schema: Schema = z.object({ name: z.string() })
  */
 export interface Schema {
-  /** The properties of the standard that routepact reads. */
+  /** The Standard Schema properties that routepact reads. */
   readonly '~standard': {
     /** The input and output types, for the compiler only. */
     readonly types?: { readonly input: unknown; readonly output: unknown } | undefined
-    /** Returns `{ value }` or `{ issues }`, or a promise of one. */
-    // `void`, because the compiler then does not compute the return type of each schema.
+    /** Returns `{ value }` or `{ issues }`, or a promise. */
+    // `void`, because the compiler then does not compute each schema's return type.
     readonly validate: (value: unknown) => void
   }
 }
 
-/** A schema of what is received: not the form of a codec for responses. */
+/** A schema for what is received: not the codec form for responses. */
 export interface ReceivedSchema extends Schema {
   readonly '~codec'?: CodecSide<'request'>
 }
 
-/** A schema of what is sent: not the form of a codec for requests. */
+/** A schema for what is sent: not the codec form for requests. */
 export interface SentSchema extends Schema {
   readonly '~codec'?: CodecSide<'response'>
 }
 
-/** The place of a form of a codec. */
+/** The place for a codec form. */
 export interface CodecSide<out Side extends 'request' | 'response'> {
   readonly side: Side
 }
@@ -65,10 +64,10 @@ export type SchemaOutput<Type extends Schema> = NonNullable<Type['~standard']['t
  */
 export type Issue = StandardSchemaV1.Issue
 
-/** The result of a validation: the output, or the issues. */
+/** A validation result: the output, or the issues. */
 export type Validation = ValidOutput | Failure
 
-/** The result of a validation without issues. */
+/** A validation result without issues. */
 export interface ValidOutput {
   readonly value: unknown
   readonly issues?: undefined
@@ -93,8 +92,8 @@ export function isSchema(value: unknown): value is Schema {
 /**
  * Validates a value, synchronously if the schema is synchronous.
  *
- * @throws (or rejects with) the error of the validator, without its `status`, and TypeError for a result that is not an
- * object. Both are server errors: only returned issues are client errors.
+ * @throws (or rejects with) the validator's error, without its `status`, and TypeError for a result that is not an object. Both are server
+ * errors: only returned issues are client errors.
  */
 export function validate(schema: Schema, value: unknown): Validation | Promise<Validation> {
   try {
@@ -105,7 +104,7 @@ export function validate(schema: Schema, value: unknown): Validation | Promise<V
   }
 }
 
-/** Awaits a validator's result. `await` does not call a `then` that was added to a promise of the platform. */
+/** Awaits a validator's result. `await` does not call a `then` that was added to a platform promise. */
 async function toLaterValidation(result: PromiseLike<unknown>): Promise<Validation> {
   try {
     return toValidation(await result)
@@ -114,7 +113,7 @@ async function toLaterValidation(result: PromiseLike<unknown>): Promise<Validati
   }
 }
 
-/** Rethrows the error of a validator. One with a `status`, such as a `Response`, is replaced, because that status would be sent. */
+/** Rethrows a validator's error. One with a `status`, such as a `Response`, is replaced, because that status would be sent. */
 function rethrow(thrown: unknown): never {
   throw readProperty(thrown, 'status') === undefined ? thrown : new Error("A schema's validator threw", { cause: thrown })
 }
@@ -124,12 +123,12 @@ export async function findIssues(schema: Schema, value: unknown): Promise<readon
   return (await runSchema(schema, value)).issues
 }
 
-/** Returns what the validator of a schema returns, unchecked: for a client, in which a wrong schema does no harm to others. */
+/** Returns what a schema's validator returns, unchecked. This is for a client, where a wrong schema does no harm to others. */
 export async function runSchema(schema: Schema, value: unknown): Promise<Validation> {
   return (await schema['~standard'].validate(value)) as unknown as Validation
 }
 
-/** Checks the result of a validator. It is a success only if `issues` is falsy (Standard Schema V1). */
+/** Checks a validator's result. It is a success only if `issues` is falsy (Standard Schema V1). */
 function toValidation(result: unknown): Validation {
   if (!isObject(result)) throw new TypeError("A schema's validator returned no result")
   const { issues } = result
@@ -138,7 +137,7 @@ function toValidation(result: unknown): Validation {
   return { issues: iterable ? [...(issues as Iterable<Issue>)] : [{ message: 'Invalid' }] }
 }
 
-/** The codec of which a schema is one form: what documents, senders and tests know of it, without its code. */
+/** The codec of which a schema is one form: what documents, senders and tests know about it, without its code. */
 export interface CodecMark {
   /** The schema that accepts what is sent and returns the value. */
   readonly schema: Schema
@@ -146,7 +145,7 @@ export interface CodecMark {
   readonly encode: (value: unknown) => Validation | Promise<Validation>
 }
 
-/** Returns the codec of which a schema is one form. Its key is a string, because each bundle would have another symbol. */
+/** Returns the codec of which a schema is one form. Its key is a string, because each bundle would have a different symbol. */
 export function getCodec(schema: unknown): CodecMark | undefined {
   return readProperty(schema, '~codec') as CodecMark | undefined
 }

@@ -6,12 +6,12 @@ export type ShapeResult<Value> =
   { readonly value: Value; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
 
 /**
- * A schema of the library itself, which `errors` and `problems` declare. It implements Standard Schema and Standard JSON Schema.
+ * The library's own schema, which `errors` and `problems` declare. It implements Standard Schema and Standard JSON Schema.
  *
  * @example
  * const schema: ShapeSchema<ErrorBody<404>> = errors(404)[404]['application/json'].body
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type ShapeSchema<Value> = {
   readonly '~standard': {
     readonly version: 1
@@ -31,7 +31,7 @@ export interface Shape {
   readonly type: 'string' | 'number' | 'object' | 'array' | readonly ('string' | 'number')[]
   /** The valid strings or numbers. */
   readonly enum?: readonly unknown[]
-  /** The properties of an object; others are not part of the output. */
+  /** An object's properties; undeclared properties are not part of the output. */
   readonly properties?: { readonly [name: string]: Shape }
   /** The names of the required properties. */
   readonly required?: readonly string[]

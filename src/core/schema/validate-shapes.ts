@@ -8,17 +8,17 @@ export interface Fields {
   [key: string]: unknown
 }
 
-/** Lists the other shapes of a value in the order in which they are tried; undefined leaves the value out. */
+/** Lists a value's other shapes in the order in which they are tried; undefined leaves the value out. */
 type ListShapes = (value: unknown, key: string) => readonly unknown[]
 
 /**
- * Validates values that arrived as text, such as a query or headers. Text does not show whether it was a list or a number:
- * if the values are rejected, those that the issues name are tried in their other shapes, all at once. A value that is
- * rejected in each shape is validated as it was sent, or in the shape in which only its members are rejected.
+ * Validates values that arrived as text, such as a query or headers. Text does not show whether it was a list or a number. If the values
+ * are rejected, the values that the issues name are tried in their other shapes, all at once. A value that is rejected in each shape is
+ * validated as it was sent, or in the shape in which only its members are rejected.
  *
  * @param check validates the values
  * @param read creates the values, twice, because a schema may change them
- * @param retries the most retries, because a schema may report one issue at a time
+ * @param retries the maximum number of retries, because a schema may report one issue at a time
  */
 export function validateShapes(
   check: (fields: Fields) => Validation | Promise<Validation>,

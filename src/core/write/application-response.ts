@@ -1,15 +1,15 @@
 /**
  * A `Response` that the application has created or fetched.
  *
- * A `Response` of the application is copied only if its headers are immutable or it has no body. The application may send one
- * without a body several times, and a `finally` function would change it for later requests. On Bun it is not copied then: to
- * read `body` there costs a text its content type.
+ * The application's `Response` is copied only if its headers are immutable or it has no body. The application may send a response without a
+ * body several times, and a `finally` function would change it for later requests. On Bun it is not copied then: reading `body` there costs
+ * a text its content type.
  */
 import { invalidPattern } from '../../shared/header-value.ts'
 import { isUntouched } from '../server-adapter.ts'
 import { cancelLater } from './cancel-body.ts'
 
-/** Whether `value` is a `Response`, of this or another realm. */
+/** Whether `value` is a `Response`, from this or another realm. */
 export function isResponse(value: unknown): value is Response {
   try {
     const { status, bodyUsed, headers } = value as Partial<Response>
@@ -21,13 +21,13 @@ export function isResponse(value: unknown): value is Response {
 }
 
 /**
- * Whether a `Response` can be sent: its headers are valid, its body is neither used nor locked, and its status is one of HTTP.
+ * Whether a `Response` can be sent: its headers are valid, its body is neither used nor locked, and its status is an HTTP status.
  * `Response.error()` has the status 0, and another service may send 999.
  */
 export function isSendable(response: Response): boolean {
   if (isUntouched(response)) return true
   const { bodyUsed, status, headers } = response
-  // `Headers` accept control characters, and one of them ends the process of Deno 2.9.
+  // `Headers` accept control characters, and one such character ends the Deno 2.9 process.
   const isValid = !Array.from(headers).some(([, value]) => invalidPattern.test(value))
   return isValid && !bodyUsed && status > 0 && status < 600 && (isBun() || !response.body?.locked)
 }
@@ -44,7 +44,7 @@ function isBun(): boolean {
 export function withOwnHeaders(response: Response): Response {
   if (isUntouched(response)) return response
   try {
-    // Throws for immutable headers, also without a header of this name.
+    // Throws for immutable headers, also without a header by this name.
     response.headers.delete('-')
     if (isBun() || response.body) return response
   } catch {
@@ -54,8 +54,8 @@ export function withOwnHeaders(response: Response): Response {
 }
 
 /**
- * Copies a response, without a reason phrase that is not text. Returns the response itself if the platform cannot copy it, such as
- * one of a protocol upgrade.
+ * Copies a response, without a reason phrase that is not text. Returns the response itself if the platform cannot copy it, as after a
+ * protocol upgrade.
  */
 export function copyResponse(response: Response): Response {
   try {

@@ -1,16 +1,15 @@
 import { isAsyncIterable, toIteratorEnd } from './stream.ts'
 
-/** The milliseconds that the platform may take to produce the next part of a form, also on a machine under load. */
+/** The milliseconds that the platform may take to produce a form's next part, also on a machine under load. */
 const formDelay = 500
 
 /**
- * Cancels the body of a request or response that is not read any further. The call is deferred, because Node 24 and 26
- * end the process if a body made of FormData is cancelled while its next part is produced
- * (https://github.com/nodejs/undici/issues/5835).
+ * Cancels a request or response body that is not read any further. The call is deferred, because Node 24 and 26 end the process if a body
+ * made from FormData is cancelled while its next part is produced (https://github.com/nodejs/undici/issues/5835).
  *
- * @param body a stream or reader; the stream of a ponyfill may have no `cancel`
+ * @param body a stream or reader; a ponyfill's stream may have no `cancel`
  * @param headers the headers of the same request or response
- * @param reason passed to the source of the stream
+ * @param reason passed to the stream's source
  */
 export function cancelLater(body: Pick<ReadableStream, 'cancel'>, headers: Headers, reason?: unknown): void {
   const isForm = /^multipart\/form-data/i.test(headers.get('content-type') ?? '')
@@ -20,8 +19,8 @@ export function cancelLater(body: Pick<ReadableStream, 'cancel'>, headers: Heade
 }
 
 /**
- * Cancels the body of a result or of a thrown value that is not sent: a stream or an async iterable. The value may also be the body
- * itself; the body of an error belongs to the application. Never rejects.
+ * Cancels the body in a result or thrown value that is not sent: a stream or an async iterable. The value may also be the body itself; an
+ * error's body belongs to the application. Never rejects.
  */
 export async function cancelResult(result: unknown): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 /**
- * Handlers keep literals. While the compiler infers the contract, it checks handlers against a contract that is not known yet.
- * `ContractOperationResponse` of such a contract has literal unions of status and content type, which keep `{ status: 200 }`
- * literal. Literals in bodies are not kept; inline handlers call `respond` for them.
+ * Handlers keep literals. While the compiler infers the contract, it checks handlers against a contract that is not known yet. For such a
+ * contract, `ContractOperationResponse` has literal unions for status and content type, which keep `{ status: 200 }` literal. Literals in
+ * bodies are not kept; inline handlers call `respond` for them.
  *
  * The parameter of `respond` has a member that no response matches (`ImpossibleResponse`). It lacks `body`, `contentType` and
  * `headers`, so these are not properties of the whole union: the compiler reports a wrong value at its property, and completes
@@ -21,10 +21,10 @@ import type { BodyTypes, FormattedSchema } from '../schema/body-format.ts'
 import type { Schema, SchemaInput } from '../schema/schema.ts'
 import type { ContractBodilessResponse, ContractResponse, ResponseHeadersInit } from './response-data.ts'
 
-/** The schema's input, or what its format makes a body of. */
+/** The schema's input, or what its format makes a body from. */
 type ResponseBodyInput<Body extends Schema> = Body extends FormattedSchema ? BodyTypes<Body>['response']['input'] : SchemaInput<Body>
 
-/** The input of a headers schema, with `content-type` optional, because the router sets it. */
+/** A headers schema's input, with `content-type` optional, because the router sets it. */
 type HeadersInput<Headers> = {} extends Headers
   ? Headers
   : Headers extends { 'content-type': infer Value }
@@ -76,8 +76,8 @@ type BodilessWithHeaders<Status, ContentType, Headers> = {} extends Headers
   : { status: Status; contentType?: ContentType | undefined; body?: undefined; headers: Headers }
 
 /**
- * The responses of one status: a union over its content types, or a response without a body if there are none. JSON
- * alone, the common case, is typed without `ContentResponse`, in fewer instantiations.
+ * The responses under one status: a union over its content types, or a response without a body if there are none. JSON alone, the common
+ * case, is typed without `ContentResponse`, in fewer instantiations.
  */
 // `Status & number` does not distribute over statuses, as a tuple does not, in fewer instantiations.
 type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents extends never
@@ -108,8 +108,8 @@ type StatusResponse<Status, Contents extends ContractStatus> = keyof Contents ex
         }[keyof Contents & ContentTypeKey]
 
 /**
- * The responses of each key of `responses`. Distributes over keys, which is cheaper than a mapped type. A number, the
- * common key, takes no instantiations.
+ * The responses for each key in `responses`. Distributes over keys, which is cheaper than a mapped type. A number, the common key, takes no
+ * instantiations.
  */
 type KeyResponse<Key extends keyof Responses, Responses extends ContractResponses> = Key extends string
   ? [CoveredStatus<Responses, Key>] extends [never]
@@ -133,9 +133,8 @@ type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
   : never
 
 /**
- * The responses of an operation as plain data: a union discriminated by `status`, then by `contentType`. Bodies and
- * headers are the input of their schemas, before defaults and transforms. The body of `events` or `jsonLines` is an async iterable
- * of that input.
+ * An operation's responses as plain data: a union discriminated by `status`, then by `contentType`. Bodies and headers are their schemas'
+ * input, before defaults and transforms. The body of `events` or `jsonLines` is an async iterable of that input.
  *
  * @example
  * const found: ContractOperationResponse<typeof contract.getUser> = { status: 200, body: { name: 'Ada' } }
@@ -146,11 +145,11 @@ export type ContractOperationResponse<Operation extends ContractOperation> = Ope
   : never
 
 /**
- * A member of the parameter of `respond` that no response matches. Because it lacks `body`, `contentType` and `headers`,
- * these are not properties of the whole union: the compiler compares them with the response of the given status alone,
- * reports an invalid one at its property, and completes `status` with every declared status.
+ * A member of the parameter of `respond` that no response matches. Because it lacks `body`, `contentType` and `headers`, these are not
+ * properties of the whole union: the compiler compares them only with the response for the given status, reports an invalid one at its
+ * property, and completes `status` with every declared status.
  */
-// An alias, because declaration files of other packages could not name an interface.
+// An alias: other packages' declaration files could not name an interface.
 export type ImpossibleResponse = { status: never }
 
 /** The statuses of each operation in a union; `number` if they are not known. */
@@ -161,9 +160,8 @@ type Status<Responses> = Responses extends unknown
   : never
 
 /**
- * The statuses of an operation's responses. `default` stands for every registered status that is not declared, or for
- * errors only if a 2xx or 3xx is declared, and a range for the statuses of its class; with a body, they do not cover 204, 205
- * and 304.
+ * An operation's response statuses. `default` stands for every registered status that is not declared, or for errors only if a 2xx or 3xx
+ * is declared, and a range for the statuses in its class; with a body, they do not cover 204, 205 and 304.
  *
  * @example
  * // 200 | 404
@@ -172,7 +170,7 @@ type Status<Responses> = Responses extends unknown
 export type ContractOperationStatus<Operation extends ContractOperation> = Status<Operation['responses']>
 
 /**
- * The response body of an operation under a status and a content type.
+ * An operation's response body under a status and a content type.
  *
  * @example
  * type User = ContractOperationResponseBody<typeof contract.getUser, 200, 'application/json'>
@@ -183,7 +181,7 @@ export type ContractOperationResponseBody<
   ContentType extends string = string,
 > = SelectedBody<ContractOperationResponse<Operation>, Status, ContentType>
 
-/** The bodies of the responses with this status and content type. A wide `string` matches every content type. */
+/** The bodies of responses with this status and content type. A wide `string` matches every content type. */
 type SelectedBody<Response, Status, ContentType> = Response extends {
   status: infer Declared
   contentType?: infer DeclaredType

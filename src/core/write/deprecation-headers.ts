@@ -2,9 +2,9 @@ import type { ContractDeprecation, ContractOperation } from '../contract/operati
 import { withOwnHeaders } from './application-response.ts'
 
 /**
- * Adds the headers of a deprecated operation to its responses, as a function of `finally`: `Deprecation` (RFC 9745), `Sunset` (RFC
- * 8594) and `Link`, of those that its `deprecated` declares. The headers of the application take precedence, and the link is added to
- * its own.
+ * Adds a deprecated operation's headers to its responses, as a `finally` function: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and
+ * `Link`, as far as its `deprecated` declares them. The application's headers take precedence, and the link is added to the application's
+ * links.
  *
  * @example
  * const router = createRouter({ contract, handlers, finally: [deprecationHeaders] })
@@ -13,7 +13,7 @@ export function deprecationHeaders(given: Response, request: { readonly operatio
   const { since, sunset, link } = (request.operation?.deprecated || {}) as ContractDeprecation
   const from = Date.parse(since ?? '')
   const until = Date.parse(sunset ?? '')
-  // The handler has run: what cannot be sent is left out or encoded, and no reason for a 500.
+  // The handler has run, so what cannot be sent is omitted or encoded. It is no reason for a 500.
   const added = Object.entries({
     deprecation: Number.isFinite(from) && `@${Math.floor(from / 1000)}`,
     sunset: Number.isFinite(until) && new Date(until).toUTCString(),
@@ -28,7 +28,7 @@ export function deprecationHeaders(given: Response, request: { readonly operatio
   return response
 }
 
-/** Encodes what a URI cannot have (RFC 3986, section 2.1). */
+/** Encodes what a URI cannot contain (RFC 3986, section 2.1). */
 function toEncoded(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('')
 }

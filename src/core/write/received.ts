@@ -1,11 +1,11 @@
 import { copyResponse } from './application-response.ts'
 
-/** Matches an encoding that `fetch` undoes (Fetch Standard, "handle content codings"). Others stay as they are. */
+/** Matches an encoding that `fetch` undoes (Fetch Standard, "handle content codings"). Other encodings stay as they are. */
 const decodedPattern = /^\s*(?:(?:x-)?gzip|deflate|br|zstd)\s*$/i
 
 /**
- * Returns a response of `fetch` for passing on: without the `content-encoding` and the `content-length` of a body that `fetch` has
- * already decoded. A response without an encoding, or with one that `fetch` does not know, is returned as it is.
+ * Returns a `fetch` response for passing on: without the `content-encoding` and the `content-length` of a body that `fetch` has already
+ * decoded. A response without an encoding, or with an encoding that `fetch` does not know, is returned as it is.
  *
  * @example
  * const handler = async () => received(await fetch('https://example.com/data'))

@@ -6,7 +6,7 @@
  * @example
  * const headers: HeaderValues = { 'set-cookie': ['a=1', 'b=2'] }
  */
-// An alias, because declaration files of clients could not name an interface.
+// An alias: clients' declaration files could not name an interface.
 export type HeaderValues = {
   [name: string]: string | readonly string[] | undefined
 }

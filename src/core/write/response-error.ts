@@ -1,4 +1,4 @@
-/** The errors of responses that do not satisfy the contract. */
+/** The errors for responses that do not satisfy the contract. */
 import type { ContractOperation } from '../contract/operation.ts'
 import { ContractResponseError } from '../errors.ts'
 import type { Issue } from '../schema/schema.ts'
@@ -14,7 +14,7 @@ export function toTitle({ name, operation }: NamedOperation): string {
   return `'${name}' (${operation.method} ${operation.path})`
 }
 
-/** Creates the error of a response, with its status and its operation, if it has one. */
+/** Creates a response's error, with its status and its operation, if it has one. */
 export function createResponseError(
   status: number,
   route: NamedOperation | undefined,

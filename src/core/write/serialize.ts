@@ -20,7 +20,7 @@ export interface PreparedResponse {
   readonly headers?: object | undefined
   /** Whether the contract describes the headers. */
   readonly hasHeaderSchema?: boolean | undefined
-  /** Validates an element of a stream. */
+  /** Validates a stream element. */
   readonly acceptElement?: AcceptElement | undefined
 }
 
@@ -29,14 +29,14 @@ export interface SentContent {
   /** As the contract declares it. */
   readonly contentType: string
   readonly format: ContentFormat
-  /** The code of the body, in place of its format. */
+  /** The body's code, which replaces its format. */
   readonly code?: BodyFormat | undefined
 }
 
 /**
- * Creates the `Response`: serializes the body in the format of its content type and sets `content-type`.
+ * Creates the `Response`: serializes the body in its content type's format and sets `content-type`.
  *
- * @param ResponseClass the class of the response; default: the platform's
+ * @param ResponseClass the response class; default: the platform's
  * @param onFailure called if a stream fails while it is sent
  * @throws ContractResponseError for a header or a body that cannot be sent, without its value in the message
  */
@@ -60,14 +60,14 @@ export function serialize(
     const sent = format === 'json' && !code ? toJson(body) : toBodyInit(code ? code.write(body, acceptElement) : body)
     if (!headers && contentType === 'application/json' && typeof sent === 'string') return createResponse(sent, status, jsonHeaders, headers, ResponseClass)
     const isStream = sent instanceof ReadableStream
-    // The platform sets the type of a form, with its boundary, and chooses its length.
+    // The platform sets a form's type, with its boundary, and chooses its length.
     const isForm = sent instanceof FormData
     const own: { [name: string]: string } = {}
-    // The application sets the type of a stream of any type.
+    // The application sets the type for a stream under any type.
     const type = contentType === '*/*' ? headers?.get('content-type') : toContentTypeHeader(contentType.trim())
     // Checked before the stream is read, so that it can be cancelled.
     if (type && !isForm) own['content-type'] = toHeaderText(type)
-    // The length of a stream is checked while it is sent; one that the contract describes is measured.
+    // A stream's length is checked while it is sent; a described stream is measured.
     if (isStream ? /^\d+$/.test(stated) : stated && hasHeaderSchema && !isForm) {
       own['content-length'] = isStream ? stated : String(new Blob([sent as BlobPart]).size)
     }
@@ -77,7 +77,7 @@ export function serialize(
   }
 }
 
-/** The problem of a response whose headers cannot be sent. */
+/** The problem with a response whose headers cannot be sent. */
 export const invalidHeader = 'has a header that is not valid in HTTP'
 
 /** Headers by lower-case name. */
@@ -85,15 +85,15 @@ interface HeadersRecord {
   readonly [name: string]: string
 }
 
-/** The headers of nearly every response. Frozen, because the responses of a server adapter share them and recognize the object. */
+/** The headers in nearly every response. Frozen, because a server adapter's responses share them and recognize the object. */
 const jsonHeaders: HeadersRecord = /* @__PURE__ */ Object.freeze({ 'content-type': 'application/json' })
 
 /**
- * Creates a response with the headers of the router and those of the application, except `content-type` and the framing of the body.
+ * Creates a response with the headers from the router and the application, except `content-type` and body framing.
  *
- * @param own the headers of the router
- * @param headers the headers of the application, which are changed
- * @param ResponseClass the class of a server adapter, which takes a record as it is; default: the platform's
+ * @param own the router's headers
+ * @param headers the application's headers, which are changed
+ * @param ResponseClass a server adapter's class, which takes a record as it is; default: the platform's
  */
 export function createResponse(
   body: BodyInit | null,

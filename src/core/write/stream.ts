@@ -8,8 +8,8 @@ export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown>
 }
 
 /**
- * Returns a function that ends an async iterable. It calls `return()` of the iterator and also destroys a Node stream,
- * because `return()` leaves the file of an unread stream open.
+ * Returns a function that ends an async iterable. It calls the iterator's `return()` and also destroys a Node stream, because `return()`
+ * leaves an unread stream's file open.
  */
 export function toIteratorEnd(
   elements: AsyncIterable<unknown>,
@@ -24,14 +24,14 @@ export function toIteratorEnd(
 }
 
 /**
- * Returns a stream of the same chunks that reports when its source fails, unless the reader has cancelled it. The source is read when
- * the reader pulls. It is ended when the reader cancels or when a chunk cannot be sent; an error reaches the reader, and so does
- * another length than the expected one.
+ * Returns a stream with the same chunks that reports when its source fails, unless the reader has cancelled it. The source is read when the
+ * reader pulls, and ends when the reader cancels or when a chunk cannot be sent. An error reaches the reader, and so does a length other
+ * than the expected one.
  *
  * @param length the number of bytes that the stream must have, if it is known
  */
 export function observeStream(source: ReadableStream, onFailure: (thrown: unknown) => void, length?: string): ReadableStream {
-  // The platform rejects a stream that is locked or has been read from, of which only the rest would be sent.
+  // The platform rejects a stream that is locked or has been read from, because only its rest would be sent.
   const reader = (new Response(source).body as ReadableStream).getReader() as ReadableStreamDefaultReader
   let isCancelled = false
   // NaN without a length: no comparison holds.
@@ -48,7 +48,7 @@ export function observeStream(source: ReadableStream, onFailure: (thrown: unknow
           if (done) controller.close()
           else controller.enqueue(chunk)
         } catch (thrown) {
-          // Not awaited: a source that fails to end, or never does, must not hide the error.
+          // Not awaited: a source that fails to end, or never ends, must not hide the error.
           void reader.cancel().catch(() => undefined)
           if (!isCancelled) onFailure(thrown)
           throw thrown
@@ -64,7 +64,7 @@ export function observeStream(source: ReadableStream, onFailure: (thrown: unknow
 }
 
 /**
- * Returns the bytes of a chunk: platforms send no other view.
+ * Returns a chunk's bytes: platforms send no other view.
  *
  * @throws TypeError for a chunk that the platform would reject only when it is read, without an error that can be reported
  */

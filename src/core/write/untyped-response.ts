@@ -1,17 +1,16 @@
 /**
- * A response is recognized by a mark, not by its shape. `respond` marks the object that it returns. A copy has no mark, and a
- * plain object with a numeric `status` and without a mark results in a 500 if middleware returns it, because a guard that intends
- * to reject a request must not continue it. All routers share one mark, because one router may send a response that another
- * created. The mark is a private field, which costs a sixth of a `WeakSet` per response.
+ * A response is recognized by a mark, not by its shape. `respond` marks the object that it returns. A copy has no mark. If middleware
+ * returns a plain object with a numeric `status` and no mark, the request fails with a 500, because a guard that intends to reject a
+ * request must not continue it. All routers share one mark, because one router may send a response that another created. The mark is a
+ * private field, which costs a sixth of a `WeakSet` per response.
  *
- * To the compiler, that object is a class (`UntypedResponse`), because TypeScript omits only private members from the type of a
- * spread.
+ * To the compiler, that object is a class (`UntypedResponse`), because TypeScript omits only private members from a spread's type.
  */
 import { isObject } from '../../shared/property.ts'
 import type { ResponseHeadersInit } from './response-data.ts'
 
-/** A response of any operation as plain data. A body without a content type is sent as JSON. */
-// An alias, because declaration files of other packages could not name an interface.
+/** Any operation's response as plain data. A body without a content type is sent as JSON. */
+// An alias: other packages' declaration files could not name an interface.
 export type ResponseData = {
   readonly status: number
   readonly contentType?: string | undefined
@@ -28,9 +27,8 @@ class Returned {
 }
 
 /**
- * The mark of an object that `respond` of any router returned, for the compiler and at run time. It is a private field,
- * because a copy does not have private fields, not even for the compiler. It costs a sixth of a `WeakSet` (20 to 40
- * instead of 120 to 180 ns).
+ * The mark on an object that any router's `respond` returned, for the compiler and at run time. It is a private field, because a copy does
+ * not have private fields, not even for the compiler. It costs a sixth of a `WeakSet` (20 to 40 instead of 120 to 180 ns).
  */
 class ResponseMark extends Returned {
   static add(value: object): object {

@@ -18,8 +18,8 @@ export interface ResponseRoute extends NamedOperation {
 }
 
 /**
- * Validates a response against its contract and returns the output of the schemas, without the other properties of
- * the response. With `validateResponses` off and without a route, body and headers are returned unchanged, unless they need a codec.
+ * Validates a response against its contract and returns the schema output, without the response's other properties. With
+ * `validateResponses` off and without a route, body and headers are returned unchanged, unless they need a codec.
  *
  * @throws ContractResponseError for a response that the contract does not allow. Its message names the operation, its
  * path and the status, but no part of the value: even its keys may be data.
@@ -64,7 +64,7 @@ export function validateResponse(
     if (content.code?.writeElement) prepared.acceptElement = async (element) => ({ value: accept('an element', await validate(content.body, element)) })
     else validation = validate(content.body, body)
   }
-  // No callback returns a value itself: a promise of a value with a `then` would wait for that value.
+  // No callback returns a value itself: a promise for a value with a `then` would wait for that value.
   return whenSettled(validation, (validBody) => {
     prepared.body = accept('a body', validBody)
     if (!headersSchema) return prepared
@@ -76,15 +76,15 @@ export function validateResponse(
 }
 
 /**
- * Validates headers as a record with lower-case names. The declared `content-type` is added only if an issue names it,
- * because a strict schema that does not name it would reject it.
+ * Validates headers as a record with lower-case names. The declared `content-type` is added only if an issue names it, because a strict
+ * schema without that name would reject it.
  */
 export function validateHeaders(
   schema: Schema,
   { headers, contentType }: Pick<ResponseData, 'contentType'> & { readonly headers?: object | undefined },
 ): Validation | Promise<Validation> {
   const record = toHeaderRecord(headers)
-  // No content type is declared, so the header is sent as it is given.
+  // No content type is declared, so the header is sent as given.
   if (contentType === '*/*') return validate(schema, record)
   const given = record['content-type']
   if (given !== undefined) record['content-type'] = toEssence(String(given))
@@ -95,15 +95,12 @@ export function validateHeaders(
   )
 }
 
-/** Finds the contents of a status. A text, such as `'200'` from JavaScript, has none. */
+/** Finds the contents under a status. A text, such as `'200'` from JavaScript, has none. */
 export function findContents(responses: DeclaredResponses, status: number): StatusContents | undefined {
   return typeof status === 'number' ? findCovering(responses, status, ({ first }) => !!first) : undefined
 }
 
-/**
- * Finds the content of the type that the response names, or the only content. A response without a body need not name a
- * content type.
- */
+/** Finds the content for the type that the response names, or the only content. A response without a body need not name a content type. */
 export function findContent(
   contents: StatusContents | undefined,
   { status, contentType }: ResponseData,

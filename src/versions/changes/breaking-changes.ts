@@ -1,6 +1,5 @@
 /**
- * A contract or operation that is not known has a sentence. `any` is compatible with everything, so a missing package would pass
- * unnoticed.
+ * A contract or operation that is not known has a sentence. `any` is compatible with everything, so a missing package would go unnoticed.
  */
 import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
 import type { Identical } from './value-changes.ts'
@@ -11,13 +10,11 @@ import type { ResponsesChanges } from './response-changes.ts'
 import type { SecurityChanges } from './security-changes.ts'
 
 /**
- * The changes from one version of a contract to the next that break clients of the old one: `never`, or one sentence
- * per change.
+ * The changes from one version of a contract to the next that break the old version's clients: `never`, or one sentence per change.
  *
- * Operations are compared by method and path, as a server finds them; path parameters by position. A client sends what
- * the types of its schemas name and expects the fields that the old responses have. Types do not show patterns, lengths, ranges,
- * refinements, trims, coercions, fallbacks or the flags of a pattern: `npx routepact diff` compares the JSON Schemas of both contracts, and
- * runs their schemas.
+ * Operations are compared by method and path, as a server finds them; path parameters by position. A client sends what its schema types
+ * name and expects the fields that the old responses have. Types do not show patterns, lengths, ranges, refinements, trims, coercions,
+ * fallbacks or a pattern's flags: `npx routepact diff` compares both contracts' JSON Schemas, and runs their schemas.
  *
  * @example
  * type Added = typeof contract & { ping: { path: '/ping'; method: 'GET'; responses: { 200: {} } } }
@@ -37,7 +34,7 @@ export type BreakingChanges<Old extends Contract, New extends Contract> = 0 exte
 /** The sentence for a contract whose operations are not known, for example because its package is not installed. */
 export type UnknownContract<Version extends string> = `the operations of the ${Version} contract are not known`
 
-/** The sentences of each operation, for each member of a union of contracts. */
+/** Each operation's sentences, for each member in a union of contracts. */
 type ContractChanges<Old extends Contract, New extends Contract> = Old extends unknown
   ? New extends unknown
     ? string extends keyof Old
@@ -45,7 +42,7 @@ type ContractChanges<Old extends Contract, New extends Contract> = Old extends u
       : string extends keyof New
         ? UnknownContract<'new'>
         : {
-            // A template for each sentence, because editors and compilers would print a union by the name of its alias.
+            // A template for each sentence, because editors and compilers would print a union by its alias's name.
             [Name in keyof Old & string]: NamedChanges<Old, New, Name> extends infer Change extends string
               ? `${Name}: ${Change}`
               : never
@@ -53,7 +50,7 @@ type ContractChanges<Old extends Contract, New extends Contract> = Old extends u
     : never
   : never
 
-/** The changes of one operation. */
+/** One operation's changes. */
 type NamedChanges<Old extends Contract, New extends Contract, Name extends keyof Old> = Name extends keyof New
   ? Identical<Old[Name], New[Name]> extends true
     ? string extends Old[Name]['path']
@@ -64,7 +61,7 @@ type NamedChanges<Old extends Contract, New extends Contract, Name extends keyof
 
 type UnknownOperation = 'the operation is not known'
 
-/** The changes between operations of the same name. */
+/** The changes between operations with the same name. */
 type PairChanges<Old extends ContractOperation, New extends ContractOperation, Declared extends Contract> =
   string extends New['path']
     ? UnknownOperation
@@ -78,7 +75,7 @@ type PairChanges<Old extends ContractOperation, New extends ContractOperation, D
           ? OperationChanges<Old, New>
           : MovedChanges<Old, Declared, RouteChanges<Old, New>>
 
-/** The changes to the operation that has the route now, or the given ones if there is none. */
+/** The changes to the operation that has the route now, or the given changes if no operation has it. */
 type MovedChanges<Old extends ContractOperation, Declared extends Contract, Gone> =
   NamesByRoute<Declared>[RouteOf<Old>] extends infer Name extends keyof Declared
     ? OperationChanges<Old, Declared[Name]>
@@ -86,7 +83,7 @@ type MovedChanges<Old extends ContractOperation, Declared extends Contract, Gone
       ? never
       : Gone
 
-/** The changes of parts that arrive as text. Distributes over parts. */
+/** The changes in parts that arrive as text. Distributes over parts. */
 type TextChanges<Old extends ContractOperation, New extends ContractOperation, Part> = Part extends TextPart
   ? FieldsChanges<Old[PartField<Part>], New[PartField<Part>], (typeof requestParts)[Part]['in']>
   : never

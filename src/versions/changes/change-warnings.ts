@@ -1,17 +1,17 @@
 /**
- * Warnings are a type of their own (`ChangeWarnings`). Sentences of both kinds in one union would fail `toBe<never>()` for
- * changes that do not break clients.
+ * Warnings are a separate type (`ChangeWarnings`). With both kinds of sentence in one union, `toBe<never>()` would fail for changes that do
+ * not break clients.
  */
 import type { Contract, ContractOperation } from '../../core/contract/operation.ts'
 import type { ResponsesWarnings } from './response-changes.ts'
 import type { NamesByRoute, RouteOf } from './routes.ts'
 
 /**
- * The changes that break no request or response, but may concern users of a contract: `never`, or one sentence per
- * change. Code generators name functions by `operationId`, which is the name of the operation by default. Clients must
- * expect errors and more values of an enum, but an old one rejects a status that its contract does not declare.
+ * The changes that break no request or response, but may concern a contract's users: `never`, or one sentence per change. Code generators
+ * name functions by `operationId`, which is the operation's name by default. Clients must expect errors and further enum values, but an old
+ * client rejects a status that its contract does not declare.
  *
- * A type of its own, because a type has no severity: a test of `BreakingChanges` fails only if clients break.
+ * A separate type, because a type has no severity: a `BreakingChanges` test fails only if clients break.
  *
  * @example
  * type Renamed = { findUser: typeof contract.getUser }
@@ -32,7 +32,7 @@ export type ChangeWarnings<Old extends Contract, New extends Contract> = Old ext
     : never
   : never
 
-/** The warnings for an operation and the one that replaces it. */
+/** The warnings for an operation and its replacement. */
 type OperationWarnings<
   Old extends ContractOperation,
   New extends ContractOperation,

@@ -1,4 +1,4 @@
-/** The keys of objects: whether they may be absent, and their paths. */
+/** Object keys: whether they may be absent, and their paths. */
 import type { AbsentSentence, Place } from './sentences.ts'
 
 /** The keys that are sent; brands have symbols. */
@@ -7,7 +7,7 @@ export type TextKey = string | number
 /** Whether the key belongs to an index signature, as in a record. */
 export type IsWideKey<Key extends PropertyKey> = {} extends { [Name in Key]: 1 } ? true : false
 
-/** Whether the key may be absent. A key of unknown values is required unless it is marked optional. */
+/** Whether the key may be absent. A key with unknown values is required unless it is marked optional. */
 export type IsOptional<Values, Key extends keyof Values> = undefined extends Values[Key]
   ? unknown extends Values[Key]
     ? {} extends Pick<Values, Key>

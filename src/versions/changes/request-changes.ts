@@ -1,4 +1,4 @@
-/** The changes of requests: the server must accept what the old client sends. */
+/** The changes in requests: the server must accept what the old client sends. */
 import type { ContentFormat } from '../../shared/content-type.ts'
 import type { ContractRequestContent } from '../../core/contract/operation.ts'
 import type { BodyTypes, FormattedSchema } from '../../core/schema/body-format.ts'
@@ -8,7 +8,7 @@ import type { Schema, SchemaInput } from '../../core/schema/schema.ts'
 import type { Invariant, IsSame, ValueChanges } from './value-changes.ts'
 import type { Place } from './sentences.ts'
 
-/** The input of a schema, where `any` is unknown. */
+/** A schema's input, where `any` is unknown. */
 type KnownInput<Type extends Schema> = unknown extends SchemaInput<Type> ? unknown : SchemaInput<Type>
 
 /** The sentences for the query or the headers. Without a schema, the client sends none. */
@@ -18,7 +18,7 @@ export type FieldsChanges<Old, New, Text extends string> = New extends Schema
     : ValueChanges<Old extends Schema ? KnownInput<Old> : {}, SchemaInput<New>, Place<'text', Text>>
   : never
 
-/** The sentences for a schema of type `any`, as of a package that is not installed; `never` for other schemas. */
+/** The sentences for a schema of type `any`, as from a package that is not installed; `never` for other schemas. */
 type SameChanges<Old, New extends Schema, At extends Place> = 0 extends 1 & Old
   ? ValueChanges<unknown, SchemaInput<New>, At>
   : never
@@ -38,24 +38,24 @@ export type ParametersChanges<Old, New, OldPath extends string, NewPath extends 
 
 type InputOfParameters<Slot, Path extends string> = Slot extends Schema ? KnownInput<Slot> : PathParameters<Path>
 
-/** The parameters of the old path by their names in the new path. */
+/** The old path's parameters by their names in the new path. */
 type Renamed<Parameters, OldNames extends readonly string[], NewNames extends readonly string[]> = {
   [Index in keyof NewNames & `${number}` as NewNames[Index]]: Parameters[
     OldNames[Index & keyof OldNames] & keyof Parameters
   ]
 }
 
-/** The names of the path parameters in their order. */
+/** The path parameter names in their order. */
 type ParameterNames<Path extends string> = Path extends `${string}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? [Name, ...ParameterNames<`/${Tail}`>]
     : [Rest]
   : []
 
-/** The separators of an operation. */
+/** An operation's separators. */
 export type SeparatorsOf<Operation> = Operation extends { readonly query: { readonly '~query': { readonly separators: infer Separators } } } ? Separators : {}
 
-/** The sentences for the lists of the query that the old client writes in another way. Distributes over keys. */
+/** The sentences for the query lists that the old client writes in another way. Distributes over keys. */
 export type SeparatorsChanges<Old, New, Query, Key = keyof Old | keyof New> = Key extends string
   ? SeparatorOf<Old, Key> extends SeparatorOf<New, Key>
     ? never
@@ -66,7 +66,7 @@ export type SeparatorsChanges<Old, New, Query, Key = keyof Old | keyof New> = Ke
       : never
   : never
 
-/** What is between the values of a key, or nothing for a key that is repeated. */
+/** What is between a key's values, or nothing for a key that is repeated. */
 type SeparatorOf<Separators, Key> = Key extends keyof Separators ? Separators[Key] & string : ''
 
 /** `false` for a key that is never a list. */
@@ -117,7 +117,7 @@ type NewBodyChanges<New> = New extends OptionalBody
 
 type EmptyBody<ContentType> = ContentType extends `text/${string}` ? '' : {}
 
-/** How the values of a body are compared: as JSON in the elements of a stream, as text in another body that a schema reads. */
+/** How a body's values are compared: as JSON in a stream's elements, as text in any other body that a schema reads. */
 type FormatOfBody<Content, Format> = Content extends { readonly body: FormattedSchema }
   ? BodyTypes<Content['body']>['request']['input'] extends AsyncIterable<unknown>
     ? 'json'

@@ -1,7 +1,7 @@
 /**
- * The changes of responses: the old client must accept what the server sends.
+ * The changes in responses: the old client must accept what the server sends.
  *
- * An added content type of a response is compatible, because clients ask for the types that they know.
+ * An added response content type is compatible, because clients ask for the types that they know.
  */
 import type { ContentFormat } from '../../shared/content-type.ts'
 import type { BodyTypes, FormattedSchema } from '../../core/schema/body-format.ts'
@@ -14,7 +14,7 @@ import type { Schema, SchemaOutput } from '../../core/schema/schema.ts'
 import type { Invariant, IsSame, ValueChanges } from './value-changes.ts'
 import type { Place, Warning } from './sentences.ts'
 
-/** The output of a schema, where `any` is unknown. */
+/** A schema's output, where `any` is unknown. */
 type KnownOutput<Type extends Schema> = unknown extends SchemaOutput<Type> ? unknown : SchemaOutput<Type>
 
 /** The sentences for all statuses, with warnings. */
@@ -32,7 +32,7 @@ export type ResponsesChanges<Old, New, Method> = Invariant<Old> extends Invarian
       }[keyof New & DeclaredKey]
     | GoneChanges<Old, New, Exclude<keyof Old & DeclaredKey, keyof New>, Method>
 
-/** The sentences for the statuses of errors that the old contract does not cover, and for values that join others. */
+/** The sentences for error statuses that the old contract does not cover, and for added values. */
 export type ResponsesWarnings<Old, New, Method> = Invariant<Old> extends Invariant<New>
   ? never
   : | {
@@ -46,19 +46,19 @@ type WarningText<Change> = Change extends Warning<infer Text> ? Text : never
 
 type DeclaredKey = number | string
 
-/** The statuses that a key of the new contract covers and no key of the old one does. */
+/** The statuses that a key in the new contract covers and no key in the old contract does. */
 type AddedStatus<Old, New, Key extends keyof New> = Exclude<CoveredStatus<New, Key>, CoveredStatus<Old>>
 
 type AddedSentence<Status, Key extends DeclaredKey> = [Status] extends [never] ? never : `${Key} may now be sent`
 
-/** The sentences for two keys, one of which replaces the other; none if the old key is `never`. */
+/** The sentences for two keys if the second replaces the first; none if the old key is `never`. */
 type StatusChanges<Old, New, OldKey, NewKey extends keyof New, Method, Text extends string> = OldKey extends keyof Old
   ? IsSame<Old[OldKey], New[NewKey]> extends true
     ? never
     : ContentsChanges<Old[OldKey], New[NewKey], Text, Method>
   : never
 
-/** The sentences for the general keys of the old contract with which a general key has statuses in common. */
+/** The sentences for the old contract's general keys that share statuses with `Key`. */
 type CommonChanges<Old, New, Key extends keyof New & GeneralKey, Method> = {
   [OldKey in keyof Old & GeneralKey]-?: [CoveredStatus<Old, OldKey> & CoveredStatus<New, Key>] extends [never]
     ? never
@@ -76,10 +76,7 @@ type GoneChanges<Old, New, Key extends DeclaredKey, Method> = Key extends keyof 
       : StatusChanges<Old, New, Key, KeyOfStatus<New, Key>, Method, `${Key}`>
   : never
 
-/**
- * The sentences for the content types of one key; each begins with `Text`. `headers` are the headers of a response without a
- * body.
- */
+/** The sentences for one key's content types; each begins with `Text`. `headers` are the headers of a response without a body. */
 type ContentsChanges<Old, New, Text extends string, Method> = Text extends `${BodilessStatus}`
   ? HeadersChanges<HeadersOf<Old>, HeadersOf<New>, `${Text}: header`>
   : {
@@ -94,14 +91,14 @@ type ContentsChanges<Old, New, Text extends string, Method> = Text extends `${Bo
             : never
     }[keyof Old & string]
 
-/** The schema of the headers of a response without a body. */
+/** The schema for the headers of a response without a body. */
 type HeadersOf<Contents> = Contents extends { readonly headers: infer Headers }
   ? Headers
   : Contents[keyof Contents] extends { readonly headers: infer Headers }
     ? Headers
     : undefined
 
-/** The sentences for the body and the headers of one content type. A response to HEAD has no body. */
+/** The sentences for one content type's body and headers. A response to HEAD has no body. */
 type ContentChanges<
   Old,
   New,
@@ -123,7 +120,7 @@ type ContentChanges<
     : never
   : never
 
-/** The body that the client receives, or the elements of a stream. */
+/** The body that the client receives, or a stream's elements. */
 type ArrivingBody<Body extends Schema, Format extends ContentFormat> = Body extends FormattedSchema
   ? BodyTypes<Body>['response']['output'] extends AsyncIterable<infer Element>
     ? Element

@@ -1,4 +1,4 @@
-/** The changes of security: a client that could prove who it is must still be able to. */
+/** The changes in security: a client that could prove who it is must still be able to. */
 
 /** Scheme -> scopes, all of which are required. `{}` needs no credential. */
 interface Requirement {
@@ -26,7 +26,7 @@ type AlternativeChanges<Old, New> = Old extends unknown
       : StrongerChanges<Old, New>
   : never
 
-/** `true` for each alternative whose schemes and scopes `Old` has all. */
+/** `true` for each alternative whose schemes and scopes are all in `Old`. */
 type Suffices<Old, New> = New extends unknown
   ? [MissingScheme<Old, New> | MissingScope<Old, New>] extends [never]
     ? true

@@ -1,15 +1,15 @@
 /**
- * The sentences of `BreakingChanges`: the operation, the place and the fact. A name of a property or a header is quoted
- * after its place, with a colon in between if the place ends with a quoted name itself.
+ * The sentences in `BreakingChanges`: the operation, the place and the fact. A property or header name is quoted after its place, with a
+ * colon in between if the place itself ends with a quoted name.
  */
 
 /**
- * How a value travels: as `text` (parameters, headers and forms), as the `body` of a request, or in a `response`. The
- * server receives the first two, the client the third.
+ * How a value travels: as `text` (parameters, headers and forms), as a request's `body`, or in a `response`. The server receives the first
+ * two, the client the third.
  */
 type Role = 'text' | 'body' | 'response'
 
-/** Where a value is: the text before the path of a property, such as `getUser: query`. */
+/** Where a value is: the text before a property's path, such as `getUser: query`. */
 export interface Place<ValueRole extends Role = Role, Text extends string = string> {
   role: ValueRole
   text: Text
@@ -29,12 +29,12 @@ export type ValueSentence<At extends Place, Path extends string, Value extends s
   At['role'] extends 'response' ? `may now be ${Value}` : `no longer accepts ${Value}`
 >
 
-/** The sentence for a change that warns clients and breaks none of them: a value that joins others, such as of an enum. */
+/** The sentence for a change that warns clients and breaks none: an added value, such as in an enum. */
 export interface Warning<Text> {
   warning: Text
 }
 
-/** The sentence for a literal. A client must expect more values of a kind of which both versions list one (`IsKept`). */
+/** The sentence for a literal. A client must expect more values of a kind if both versions list one (`IsKept`). */
 export type LiteralSentence<At extends Place, Path extends string, Value extends string, IsKept> =
   At['role'] extends 'response'
     ? IsKept extends true
@@ -42,7 +42,7 @@ export type LiteralSentence<At extends Place, Path extends string, Value extends
       : ValueSentence<At, Path, Value>
     : ValueSentence<At, Path, Value>
 
-/** The sentence for some values of a type: the receiver expects others. */
+/** The sentence for some of a type's values, if the receiver expects different ones. */
 export type SomeSentence<At extends Place, Path extends string, Type extends string> = ValueSentence<
   At,
   Path,

@@ -18,7 +18,7 @@ interface Pair<Given, Wanted> {
 /** The depth at which the comparison stops. */
 type MaximalPairs = 10
 
-/** The sentences for the values of `Given` that `Wanted` does not accept. */
+/** The sentences for the values in `Given` that `Wanted` does not accept. */
 export type ValueChanges<
   Given,
   Wanted,
@@ -33,7 +33,7 @@ export type ValueChanges<
       : SomeSentence<At, Path, 'value'>
     : MemberChanges<Exclude<Given, Wanted>, Wanted, Extract<Given, Wanted>, At, Path, Outer>
 
-/** The sentences for each member of a union that is not assignable. Both booleans have one sentence. */
+/** The sentences for each union member that is not assignable. Both booleans have one sentence. */
 type MemberChanges<
   Given,
   Wanted,
@@ -66,7 +66,7 @@ type MemberChanges<
                   [...Outer, Pair<Given, Wanted>]
                 >
 
-/** The members of a union that are neither lists nor sent as a whole. */
+/** The union members that are neither lists nor sent as a whole. */
 type PlainObject<Type> = Type extends object
   ? Type extends List | WholeObject
     ? never
@@ -110,7 +110,7 @@ type NamedKeyChanges<Given, Wanted, At extends Place, Path extends string, Outer
         : MissingSentence<At, JoinedPath<Path, Key>>
 }[keyof Wanted & TextKey]
 
-/** The sentences for the named properties that an index signature of the receiver describes. */
+/** The sentences for the named properties that an index signature in the receiver describes. */
 type IndexChanges<Given, Wanted, Index, At extends Place, Path extends string, Outer extends Pairs> = {
   [Key in keyof Given & TextKey]: Key extends Index
     ? ValueChanges<WithoutAbsence<Given[Key]>, Wanted, At, JoinedPath<Path, Key>, Outer>
@@ -133,7 +133,7 @@ type UnionChanges<
       ? KeyChanges<Given, Candidate, At, Path, Outer>
       : ObjectSentence<At, Path>
 
-/** `true` for each member of a union that accepts `Given`. */
+/** `true` for each union member that accepts `Given`. */
 type Accepts<Candidate, Given, At extends Place, Path extends string, Outer extends Pairs> = Candidate extends unknown
   ? [KeyChanges<Given, Candidate, At, Path, Outer>] extends [never]
     ? true
@@ -165,7 +165,7 @@ type ListChanges<
         ? ValueChanges<Given[number], Wanted[number], At, `${Path}[]`, Outer>
         : ElementChanges<Given, Wanted, At, Path, Outer>)
 
-/** The sentences for each element of a tuple. */
+/** The sentences for each tuple element. */
 type ElementChanges<
   Given extends List,
   Wanted extends List,
@@ -208,7 +208,7 @@ type AnyLengthSentence<At extends Place, Path extends string> = ValueSentence<
 /** `true` for a union, else `never`. */
 type IsUnion<Type, All = Type> = Type extends unknown ? ([All] extends [Type] ? never : true) : never
 
-/** The keys whose values are literals in every member of a union. */
+/** The keys whose values are literals in every union member. */
 type TagOf<Union> = keyof Union extends infer Key extends keyof Union & TextKey
   ? Key extends unknown
     ? IsTag<Union[Key]> extends true
@@ -225,21 +225,21 @@ type IsTag<Value> = [Value] extends [string | number | boolean]
       : true
   : false
 
-/** The members of a union with the tags of `Given`. */
+/** The union members with the tags in `Given`. */
 type Candidates<Given, Wanted, Tag> = Wanted extends unknown
   ? [OtherTag<Given, Wanted, Tag>] extends [never]
     ? Wanted
     : never
   : never
 
-/** The tags that no object of both types can have. */
+/** The tags that no object with both types can have. */
 type OtherTag<Given, Wanted, Tag> = Tag extends keyof Given & keyof Wanted
   ? [Given[Tag] & Wanted[Tag]] extends [never]
     ? Tag
     : never
   : Tag
 
-/** The sentence for an object that no member of a union accepts. */
+/** The sentence for an object that no union member accepts. */
 type ObjectSentence<At extends Place, Path extends string> = ValueSentence<
   At,
   Path,
@@ -258,5 +258,5 @@ export interface Invariant<Type> {
   <Other>(): Other extends Type ? 1 : 2
 }
 
-/** The same for other types. The compiler defers the comparison of a tuple that contains a type parameter. */
+/** The same for other types. The compiler defers comparing a tuple that contains a type parameter. */
 export type IsSame<One, Other> = [One, Invariant<One>] extends [unknown, Invariant<Other>] ? true : false

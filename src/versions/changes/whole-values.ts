@@ -12,7 +12,10 @@ export type Unbranded<Value> = Value extends Primitive
 
 type PrimitiveKey = keyof string | keyof number | keyof bigint | keyof symbol
 
-/** The sentences for a primitive value; `Kept` are those that both types have. Text satisfies a list, because the router wraps a single value of a key. */
+/**
+ * The sentences for a primitive value; `Kept` are the values that both types have. Text satisfies a list, because the router wraps a key's
+ * single value.
+ */
 export type PrimitiveChanges<Given, Accepted, Wanted, Kept, At extends Place, Path extends string> = [
   Given,
 ] extends [Accepted]
@@ -45,7 +48,7 @@ type IsSome<Values> = [Values] extends [never] ? false : true
 /** Whether a string is one literal, not a pattern. */
 type IsLiteral<Text extends string> = {} extends { [Key in Text]: 1 } ? false : true
 
-/** The sentence for a type of which the receiver accepts some values, or none. */
+/** The sentence for a type from which the receiver accepts some values, or none. */
 type TypeSentence<Type extends string, Accepted, At extends Place, Path extends string> = [Accepted] extends [never]
   ? ValueSentence<At, Path, `a ${Type}`>
   : SomeSentence<At, Path, Type>
@@ -53,7 +56,7 @@ type TypeSentence<Type extends string, Accepted, At extends Place, Path extends 
 /** Objects that are sent as a whole: files, bytes and dates. */
 export type WholeObject = Blob | ArrayBuffer | ArrayBufferView | ReadableStream | Date | FormData | URLSearchParams
 
-/** The kind of such an object; `Blob` and `File`, and all bytes, are the same when they are sent. */
+/** Such an object's kind; `Blob` and `File`, and all bytes, are the same when they are sent. */
 export type WholeName<Value> = Value extends Blob
   ? 'a file'
   : Value extends Date

@@ -1,10 +1,10 @@
-/** The rule that a body whose content type says too little has a schema with its code, and that the code is for this content type. */
+/** The rule that a body has a schema with code for its content type, if the content type alone says too little. */
 import { bodyFunctions } from '../../../shared/content-type.ts'
 import type { FormatMessage } from '../../../shared/message.ts'
 import { type BodyFormat, getBodyFormat, isBodyFormat, isFormatOf } from '../../schema/body-format.ts'
 import type { Schema } from '../../schema/schema.ts'
 
-/** The message for a schema without code, or with the code of other content types, else `never`. */
+/** The message for a schema without code, or whose code has other content types, else `never`. */
 export type FormatFault<Body, ContentType> = ContentType extends string
   ? Body extends { readonly '~body': { readonly contentTypes: infer Known extends readonly string[] } }
     ? Lowercase<ContentType> extends Known[number]

@@ -9,7 +9,7 @@ import { type Fits, formatMessage, type FormatMessage, type KnownMessageOr, type
 import { isObject } from '../../../shared/property.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 
-/** The message for headers of a request under a content type. */
+/** The message for request headers under a content type. */
 const requestHeaders = "'headers' is not allowed in 'requests': declare it beside 'path'"
 
 export type RequestHeadersMessage = typeof requestHeaders
@@ -20,18 +20,18 @@ const unknownField = "'{}' is not a field of a content type"
 /** The message for an example and examples. */
 const exampleBesideExamples = "'example' is not allowed beside 'examples'"
 
-/** The message for examples of another type. */
+/** The message for examples with another type. */
 const noExamples = "'examples' must be an object of examples: { name: { value } }"
 
-/** The message for a body that is left out. */
+/** The message for an omitted body. */
 const noBody = "'body' must be a schema: omit the content type if there is no body"
 
-/** The message for a content entry of another type. */
+/** The message for a content entry with another type. */
 const noContent = "'{}' must be an object with a schema: { body: schema }"
 
 /**
- * A content entry with a message in place of each invalid field. Schemas that are not known yet have none. `headers` are
- * allowed unless they have a message of their own.
+ * A content entry with a message at each invalid field. Schemas that are not known yet have none. `headers` are allowed unless they have
+ * their own message.
  */
 export type ContentRules<Content, ContentType, BodyMessage, OwnHeadersMessage = never> = {
   [Field in keyof Content]: Field extends 'body'
@@ -52,7 +52,7 @@ type ExampleRules<Example, Content> = Content extends { readonly examples: objec
   ? typeof exampleBesideExamples
   : Example
 
-/** The messages in place of a content entry of a wrong type, or of each of its fields that has one. */
+/** The message for a content entry with a wrong type, or the messages for its fields. */
 export type ContentMessage<Content, ContentType, Resolved, Wanted extends ContractResponseContent | ReceivedContent = ContractResponseContent> = Content extends SchemaOrOldSchema | readonly unknown[]
   ? NoContent<ContentType>
   : Content extends { readonly body: unknown }
@@ -69,7 +69,7 @@ export type ContentMessage<Content, ContentType, Resolved, Wanted extends Contra
       }
     : NoContent<ContentType>
 
-/** The content of a request. Another rule rejects its headers. */
+/** A request's content. Another rule rejects its headers. */
 export interface ReceivedContent extends Omit<ContractResponseContent, 'body'> {
   readonly body: ReceivedSchema
 }
@@ -89,7 +89,7 @@ type ContentFieldMessage<Value, Field> = Field extends 'body'
 /**
  * Checks a content entry.
  *
- * @param side the direction of its body, which a codec must have
+ * @param side the body's direction, which a codec must have
  */
 export function checkContent(content: unknown, contentType: string, tell: Tell, side: 'request' | 'response'): void {
   if (!isObject(content) || Array.isArray(content) || isSchema(content) || !('body' in content)) return tell(formatMessage(noContent, contentType))

@@ -1,4 +1,4 @@
-/** The rules for the keys of a map of content types: each is a content type without parameters, once. */
+/** The rules for keys in a content type map: each is a content type without parameters, once. */
 import { readOwn, readProperty } from '../../../shared/property.ts'
 import { getBodyFormat, isFormatOf } from '../../schema/body-format.ts'
 import { parseEssence } from '../../../shared/content-type.ts'
@@ -13,40 +13,40 @@ const bodyWithoutType = "'body' must be in a content type: { 'application/json':
 const noRequestType = "'{}' must be a content type, such as 'application/json'"
 const noResponseType = "'{}' must be a content type, 'description' or 'headers'"
 
-/** The message for a key that differs from another one in upper and lower case alone. */
+/** The message for two keys that differ only in upper and lower case. */
 const sameType = "'{}' is the content type of another key"
 
-/** The message for a key of `requests` without a slash. */
+/** The message for a key in `requests` without a slash. */
 export type RequestTypeMessage<Key> = Key extends 'body'
   ? typeof bodyWithoutType
   : FormatMessage<typeof noRequestType, Key>
 
-/** The message for a key of a status that is neither a content type nor reserved. */
+/** The message for a status key that is neither a content type nor reserved. */
 export type ResponseTypeMessage<Key> = Key extends 'body'
   ? typeof bodyWithoutType
   : FormatMessage<typeof noResponseType, Key>
 
-/** The message for a schema in place of content types. */
+/** The message for a schema where content types belong. */
 export const schemaWithoutType = "'{}' must name the content type of the schema: { 'application/json': { body: schema } }"
 
 export type SchemaWithoutType<Key> = FormatMessage<typeof schemaWithoutType, Key>
 
-/** The message for headers of a status that has a body. */
+/** The message for headers on a status that has a body. */
 export const headersBesideBody = "'headers' is not allowed beside a content type: declare it beside 'body'"
 
 export type HeadersBesideBody = typeof headersBesideBody
 
-/** The message for a range of content types. */
+/** The message for a content type range. */
 const rangeOfTypes = "'{}' must be one content type: only byteStream() accepts any, as '*/*'"
 
-/** The rules of an entry, or a message for a range of content types, which only a stream may have, as `*\/*`. */
+/** An entry's rules, or a message for a content type range, which only a stream may have, as `*\/*`. */
 export type SingleTypeRules<Key extends string, Content, Rules> = Key extends `${string}*${string}`
   ? [Key, Content] extends ['*/*', { readonly body: { readonly '~body': { readonly contentTypes: readonly ['*/*'] } } }]
     ? Rules
     : FormatMessage<typeof rangeOfTypes, Key>
   : Rules
 
-/** Whether a body of any content type is declared. */
+/** Whether a body with any content type is declared. */
 function isAnyType(essence: string, content: unknown): boolean {
   const code = getBodyFormat(readProperty(content, 'body'))
   return code !== undefined && essence === '*/*' && isFormatOf(code, essence)
@@ -56,7 +56,7 @@ function isAnyType(essence: string, content: unknown): boolean {
  * Checks the keys of `requests` or of a status, and their content entries.
  *
  * @param side the direction of the bodies
- * @param otherChecks the checks of the keys that are not content types
+ * @param otherChecks the checks for keys that are not content types
  */
 export function checkContents(contents: CheckedFields, tell: Tell, side: 'request' | 'response', otherChecks: FieldChecks): void {
   const seen: string[] = []

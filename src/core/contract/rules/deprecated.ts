@@ -4,20 +4,20 @@ import type { ContractDeprecation } from '../operation.ts'
 import { checkFields, type FieldChecks, type Tell, tellBelow } from './field-checks.ts'
 import { formatMessage, type FormatMessage, stringMessage, type StringMessage } from '../../../shared/message.ts'
 
-/** The message for a date in another form. */
+/** The message for a date in the wrong form. */
 const noDate = "'{}' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"
 
 /** The message for a field that `deprecated` does not have. */
 const unknownField = "'{}' is not a field of 'deprecated'"
 
-/** The message for a `deprecated` of another type. */
+/** The message for a `deprecated` with another type. */
 const noDeprecation = "'deprecated' must be true, false or an object: { since: '2026-01-31', sunset: '2026-12-31' }"
 
 /** What the compiler does not compare. */
 const noUrl = "'{}' is not a URL"
 const wrongOrder = "'sunset' must not be before 'since'"
 
-/** The declared `deprecated`, or a message in place of each invalid field. */
+/** The declared `deprecated`, or a message at each invalid field. */
 export type DeprecatedRules<Slot> = Slot extends object
   ? {
       [Field in keyof Slot]: Field extends 'since' | 'sunset'
@@ -28,7 +28,7 @@ export type DeprecatedRules<Slot> = Slot extends object
     }
   : Slot
 
-/** The message in place of a `deprecated` of a wrong type, or of each of its fields that has one. */
+/** The message for a `deprecated` with a wrong type, or the messages for its fields. */
 export type DeprecatedMessage<Slot> = Slot extends object
   ? {
       [Field in keyof Slot]: Slot[Field] extends string | undefined
@@ -41,7 +41,7 @@ export type DeprecatedMessage<Slot> = Slot extends object
 
 type DateText = `${number}-${number}-${number}${'' | `T${string}Z`}`
 
-/** The date, or a message in its place. A text that is not known is accepted. */
+/** The date, or a message. Unknown text is accepted. */
 type DateRule<Text> = Text extends string
   ? {} extends { [Known in Text]: 1 }
     ? Text
@@ -50,7 +50,7 @@ type DateRule<Text> = Text extends string
       : FormatMessage<typeof noDate, Text>
   : Text
 
-/** The checks of the fields of `deprecated`. */
+/** The checks for the fields of `deprecated`. */
 const deprecatedChecks: FieldChecks = {
   since: checkDate,
   sunset: (sunset, field, tell, { since }) => {

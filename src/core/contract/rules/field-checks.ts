@@ -1,16 +1,16 @@
 /**
- * Checks the fields of an object of a contract. The checks of rules tell the sentences of the compiler at run time. A router does not
- * load them: `checkContract` in `check-contract.ts` runs them for the tools.
+ * Checks the fields of a contract's objects. At run time, rule checks report the compiler's sentences. A router does not load them:
+ * `checkContract` in `check-contract.ts` runs them for the tools.
  */
 import { isArrayOf, isString, listKeys, readOwn } from '../../../shared/property.ts'
 import { formatMessage, stringMessage } from '../../../shared/message.ts'
 
-/** The fields of an object, of any type. */
+/** An object's fields, with any type. */
 export interface CheckedFields {
   readonly [field: string]: unknown
 }
 
-/** Receives a sentence about a field of an object, and the keys that lead to the object, such as `responses` and `200`. */
+/** Receives a sentence about an object's field, and the keys that lead to the object, such as `responses` and `200`. */
 export type Tell = (sentence: string, ...place: readonly string[]) => void
 
 /** Returns a function for the sentences about the object under a key. */
@@ -18,7 +18,7 @@ export function tellBelow(tell: Tell, key: string): Tell {
   return (sentence, ...place) => tell(sentence, key, ...place)
 }
 
-/** Checks the value of a field. `fields` is the object, because a rule may concern another of its fields. */
+/** Checks a field's value. `fields` is the object, because a rule may concern a second field. */
 export type FieldCheck = (value: unknown, field: string, tell: Tell, fields: CheckedFields) => void
 
 /** Field -> its check. */
@@ -26,7 +26,7 @@ export interface FieldChecks {
   readonly [field: string]: FieldCheck
 }
 
-/** Returns the check of a field for documents, whose value passes the test or is undefined. */
+/** Returns the check for a document field, whose value passes the test or is undefined. */
 export function checkDeclared(passes: (value: unknown) => boolean, message: string): FieldCheck {
   return (value, field, tell) => {
     if (value !== undefined && !passes(value)) tell(formatMessage(message, field))
@@ -41,11 +41,11 @@ export function isTexts(value: unknown): boolean {
   return isArrayOf(value, isString)
 }
 
-/** The check of a field whose value is checked elsewhere. */
+/** The check for a field whose value is checked elsewhere. */
 export function anyValue(): void {}
 
 /**
- * Checks each field, also those that the object inherits, such as getters of a class.
+ * Checks each field, including inherited ones, such as a class's getters.
  *
  * @param toUnknown returns the sentence about a field without a check
  */

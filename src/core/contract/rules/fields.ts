@@ -14,7 +14,7 @@ import { checkSecurity } from './security-requirements.ts'
 
 const unknownField = "'{}' is not a field of an operation"
 
-/** The message in place of a field that no operation has. */
+/** The message for a field that no operation has. */
 export type UnknownFieldMessage<Field> = Field extends keyof MeantFields
   ? FormatMessage<`${typeof unknownField}: use ${MeantFields[Field]}`, Field>
   : FormatMessage<typeof unknownField, Field>
@@ -34,8 +34,8 @@ const checkTags: FieldCheck = /* @__PURE__ */ checkDeclared(isTexts, noTags)
 const checkMeta: FieldCheck = /* @__PURE__ */ checkDeclared(isNamed, noMeta)
 
 /**
- * The checks of the fields of an operation. A missing field is a compile error here and in `create-document.ts`; the test
- * `operation-fields.test.ts` names the other places of a field that is new here.
+ * The checks for an operation's fields. A missing field is a compile error here and in `create-document.ts`; the test
+ * `operation-fields.test.ts` names the other places for a field that is new here.
  */
 export const operationChecks: { readonly [Field in keyof Required<ContractOperation>]: FieldCheck } = {
   operationId: checkText,

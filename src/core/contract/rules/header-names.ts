@@ -20,13 +20,13 @@ export type HeadersMessage<Input> = Input extends { readonly [Symbol.iterator]: 
     ? HeaderNameMessage<keyof Input>
     : never
 
-/** Checks the schema of the headers of a request, and its names if it has a JSON Schema. */
+/** Checks a request's header schema, and its names if it has a JSON Schema. */
 export function checkRequestHeaders(schema: unknown, field: string, tell: Tell): void {
   checkSchemaOf('request', schema, field, tell)
   checkNames(schema, tell)
 }
 
-/** Checks the schema of the headers of a response, and its names if it has a JSON Schema. */
+/** Checks a response's header schema, and its names if it has a JSON Schema. */
 export function checkResponseHeaders(schema: unknown, field: string, tell: Tell): void {
   checkSchemaOf('response', schema, field, tell)
   checkNames(schema, tell)
@@ -34,7 +34,7 @@ export function checkResponseHeaders(schema: unknown, field: string, tell: Tell)
 
 function checkNames(schema: unknown, tell: Tell): void {
   for (const name of isSchema(schema) ? getProperties(schema).names : []) {
-    // The compiler has no constant of this sentence, because its names differ.
+    // The compiler has no constant for this sentence, because it contains varying names.
     if (name !== name.toLowerCase()) tell(`'${name}' must be in lower case: '${name.toLowerCase()}'`)
   }
 }

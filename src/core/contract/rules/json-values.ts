@@ -1,4 +1,4 @@
-/** The rules for bodies that JSON represents. The compiler alone knows the types of values. */
+/** The rules for bodies that JSON represents. Only the compiler knows the types of values. */
 import type { ReceivedFault, SentFault } from '../../../shared/serializable.ts'
 import type { FormatMessage } from '../../../shared/message.ts'
 

@@ -1,4 +1,4 @@
-/** Fields that operations have in other libraries or under a similar name -> the fields with that meaning. */
+/** Fields from other libraries or with similar names -> the fields with that meaning. */
 export const meantFields = {
   auth: "'security'",
   authorization: "'security'",

@@ -4,7 +4,7 @@ import { formatMessage, type FormatMessage } from '../../../shared/message.ts'
 import { isString } from '../../../shared/property.ts'
 import type { Tell } from './field-checks.ts'
 
-/** The message in place of a method of a wrong type. */
+/** The message for a method with a wrong type. */
 export type MethodMessage<Method> = Method extends HttpMethod
   ? never
   : Method extends string

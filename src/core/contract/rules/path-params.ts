@@ -1,4 +1,4 @@
-/** The rules that `pathParams` describes exactly the parameters of the path. The compiler alone knows the keys of a schema. */
+/** The rules that `pathParams` describes exactly the path's parameters. The compiler alone knows a schema's keys. */
 import type { Schema } from '../../schema/schema.ts'
 import type { ContractOperation } from '../operation.ts'
 import type { AcceptsAnything, KnownSide } from './schemas.ts'
@@ -12,9 +12,7 @@ type MissingParameter = "'{}' is a parameter of the path but not of 'pathParams'
 /** The message for a parameter that only the schema has. */
 type SuperfluousParameter = "'{}' is a parameter of 'pathParams' but not of the path"
 
-/**
- * The schema of the path parameters, or the messages for keys that do not match the path or that no string satisfies.
- */
+/** The path parameter schema, or the messages for keys that do not match the path or that no string satisfies. */
 export type ParametersRules<Operation extends ContractOperation, Name> = [
   Operation['method'],
   { anything: AcceptsAnything<Operation['pathParams']> },

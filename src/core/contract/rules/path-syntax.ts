@@ -1,5 +1,6 @@
 /**
- * The rules for a path: its syntax, and that no other operation has its route. A message names the segment at fault and the spelling to use.
+ * The rules for a path: its syntax, and that no other operation has the same route. A message names the wrong segment and the correct
+ * spelling.
  *
  * Path parameters are letters, digits and `_`. `:user-id` is a parameter `user-id` in some libraries and `user` followed by `-id`
  * in others. Patterns that can be read in two ways are rejected.
@@ -18,14 +19,14 @@ const noSlash = "'{}' must begin with '/'"
 
 export type SlashMessage<Path> = FormatMessage<typeof noSlash, Path>
 
-/** The messages for a parameter without a name, and for one that occurs twice. */
+/** The messages for a parameter without a name, and for a repeated parameter. */
 const noName = "':' must be followed by the name of a path parameter"
 const sameName = "':{}' occurs twice in the path"
 
 /** A character that literal text must not contain, except `:`. */
 type ReservedCharacter = '{' | '}' | '*' | '?' | '(' | ')' | '#' | '\\' | ' '
 
-/** A character that a name must not contain. `checkContract` tells the other characters too. */
+/** A character that a name must not contain. `checkContract` reports further characters. */
 type Punctuation =
   | (ReservedCharacter | '!' | '"' | '$' | '%' | '&' | "'" | '+' | ',' | '-' | '.' | '/')
   | (':' | ';' | '<' | '=' | '>' | '@' | '[' | ']' | '^' | '`' | '|' | '~')
@@ -56,7 +57,7 @@ type SegmentMessage<Segment extends string> = Segment extends `:${string}`
 type ForeignMessage<Segment extends string> =
   `'${Segment}' in the path must be literal text or a whole parameter: ':${ParameterIn<Segment>}'`
 
-/** The name that the syntax of another library gives to a parameter: `id` in `:id?`, `{id}`, `*id` and `@:id`. */
+/** The parameter name in another library's syntax: `id` in `:id?`, `{id}`, `*id` and `@:id`. */
 type ParameterIn<Segment extends string> = Segment extends `${infer Character}${infer Rest}`
   ? Character extends ':' | '{' | '*'
     ? LeadingName<Rest> extends ''
@@ -72,19 +73,19 @@ type LeadingName<Text extends string, Name extends string = ''> = Text extends `
     : LeadingName<Rest, `${Name}${Character}`>
   : Name
 
-/** Matches a parameter, without the tables of Unicode, which take long to compile. `checkPath` knows which characters are letters. */
+/** Matches a parameter, without the Unicode tables, which take long to compile. `checkPath` knows which characters are letters. */
 const parameterPattern = /^:([\w\u0080-\uffff]+)$/
 
 /**
- * Matches a segment that is not literal text: with the pattern syntax of other libraries or a character that `URL` changes in a path,
- * or one that `URL` may remove, which are the empty one, `.` and `..`.
+ * Matches a segment that is not literal text: another library's pattern syntax, a character that `URL` changes in a path, or a segment that
+ * `URL` may remove (the empty segment, `.` and `..`).
  */
 const notLiteralPattern = /[\s\p{Cc}\p{Cs}?#\\:*(){}]|^(\.|%2e){0,2}$/iu
 
-/** Splits a path into segments, and reports the path or each segment that is not valid. One trailing slash is ignored. */
+/** Splits a path into segments, and reports the path or each invalid segment. One trailing slash is ignored. */
 export function parsePath(path: string, report: (text: string) => void = () => undefined): PathSegment[] {
   if (path[0] !== '/') report(path)
-  // The name is a key of an object.
+  // The name is an object key.
   const names = ['__proto__']
   return toSegments(path).map((text) => {
     const parameter = parameterPattern.exec(text)?.[1]
@@ -99,13 +100,13 @@ export function parsePath(path: string, report: (text: string) => void = () => u
   })
 }
 
-/** Matches a name, with the tables of Unicode. */
+/** Matches a name, with the Unicode tables. */
 const namePattern = /^[\p{L}\p{N}_]+$/u
 
-/** Matches the name that the syntax of another library gives to a parameter, as `ParameterIn` finds it. */
+/** Matches the name that another library's syntax gives to a parameter, as `ParameterIn` finds it. */
 const foreignPattern = /[:{*]([^!-/:-@[-^`{-~ ]+)/
 
-/** Checks a path, and returns its segments if they can be compared with those of other operations. */
+/** Checks a path, and returns its segments if they can be compared with other operations' segments. */
 export function checkPath(path: unknown, tell: Tell): PathSegment[] | undefined {
   if (typeof path !== 'string') return void tell(noPath)
   if (path[0] !== '/') tell(formatMessage(noSlash, path))
@@ -123,7 +124,7 @@ function toSegmentMessage(segment: string): string {
   return `'${segment}' in the path must be literal text or a whole parameter: ':${namePattern.exec(foreignPattern.exec(segment)?.[1] ?? '')?.[0] ?? 'name'}'`
 }
 
-/** Splits the prefix of all paths, which may begin and end with a slash. */
+/** Splits the prefix for all paths, which may begin and end with a slash. */
 export function parseBase(base: string, report: (text: string) => void): { path: string; segments: PathSegment[] } {
   const path = `/${base.replace(/^\/|\/$/g, '')}`
   const segments = parsePath(path, report)
@@ -131,7 +132,7 @@ export function parseBase(base: string, report: (text: string) => void): { path:
   return { path, segments }
 }
 
-/** The path, or a message in its place. A path that is not known yet is accepted. */
+/** The path, or a message. A path that is not known yet is accepted. */
 export type PathRules<Operation extends ContractOperation, Name, Keys extends AnyNamesByKey> = [
   Operation['method'],
   {

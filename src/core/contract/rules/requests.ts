@@ -13,7 +13,7 @@ import type { MismatchFault } from '../../../shared/serializable.ts'
 import type { ReceivedJsonMessage } from './json-values.ts'
 import type { FieldsMessage, NoText } from './text-values.ts'
 
-/** The declared `requests`, or a message in place of the field or of each invalid body. */
+/** The declared `requests`, or a message for the field or each invalid body. */
 export type RequestsRules<Slot, Method> = Slot extends object
   ? [Method] extends [BodilessMethod]
     ? FormatMessage<typeof bodilessMethod, Method>
@@ -36,7 +36,7 @@ export type RequestsRules<Slot, Method> = Slot extends object
       }
   : Slot
 
-/** The messages in place of `requests` of a wrong type, or of each of its parts that has one. */
+/** The message for `requests` with a wrong type, or the messages for its parts. */
 export type RequestsMessage<Requests, Resolved> = Requests extends SchemaOrOldSchema
   ? SchemaWithoutType<'requests'>
   : Requests extends undefined
@@ -59,7 +59,7 @@ export type RequestsMessage<Requests, Resolved> = Requests extends SchemaOrOldSc
           }
       : typeof noRequests
 
-/** The message for the body of a method that has none. */
+/** The message for a body on a method that has none. */
 const bodilessMethod = "'requests' is not allowed: a {} request has no body"
 
 const noRequests = "'requests' must be an object of content types: { 'application/json': { body: schema } }"
@@ -67,17 +67,17 @@ const noRequests = "'requests' must be an object of content types: { 'applicatio
 /** The message for an optional body without a content type. */
 const noOptionalBody = "'optional' must be beside a content type: { 'application/json': { body: schema }, optional: true }"
 
-/** The message for a body that is optional in another way. */
+/** The message for a body that is made optional in another way. */
 const notOptional = "'optional' must be true: omit it if the body is required"
 
-/** `true`, or the message for another value; a value whose type is not a literal may be one. */
+/** `true`, or the message for any other value; a value whose type is not a literal may be `true`. */
 type OptionalRules<Value> = [Value] extends [true]
   ? Value
   : [true] extends [Value]
     ? "'optional' must be the literal true: add 'as const' where 'requests' is declared"
     : typeof notOptional
 
-/** The checks of the keys of `requests` that are not content types. */
+/** The checks for the keys in `requests` that are not content types. */
 const keyChecks: FieldChecks = {
   optional: (optional, _key, tell, requests) => {
     if (optional !== true) tell(notOptional)
@@ -97,7 +97,7 @@ export function checkRequests(requests: unknown, field: string, tell: Tell, { me
 /** The message for a body that is not read as bytes. */
 type NoBytes = "'body' must accept a Uint8Array"
 
-/** The message for a body of the value undefined, by which other libraries declare a request without a body. */
+/** The message for a body with the value undefined, by which other libraries declare a request without a body. */
 type NeverUndefined = "'body' of a request is never undefined: omit 'requests'"
 
 /** The message for a request body that its content type can never satisfy, else `never`. */

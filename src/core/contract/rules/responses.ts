@@ -1,4 +1,4 @@
-/** The rules for `responses`: statuses as keys, of which one is 200 or `default`. */
+/** The rules for `responses`: the keys are statuses, including 200 or `default`. */
 import { isObject } from '../../../shared/property.ts'
 import { isSchema, type Schema, type SchemaOutput } from '../../schema/schema.ts'
 import type { ContentTypeKey, ContractResponseContent, ContractStatus, StatusField } from '../operation.ts'
@@ -16,18 +16,18 @@ import type { FormatOfContent } from '../../../shared/content-type.ts'
 import type { MismatchFault } from '../../../shared/serializable.ts'
 import type { SentJsonMessage } from './json-values.ts'
 
-/** The message for `responses` of which no key covers an unknown status. */
+/** The message for `responses` in which no key covers an unknown status. */
 const noDefault = "'responses' must declare 200 or 'default': add ...errors('default')"
 
 /** The message for a key that is not a status. */
 const noStatus = "'{}' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"
 
-/** The declared `responses`, with a message in place of each invalid part. */
+/** The declared `responses`, with a message at each invalid part. */
 export type ResponsesRules<Responses> = [keyof Responses & (200 | '200' | 'default')] extends [never]
   ? typeof noDefault
   : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
 
-/** The contents of one status, or a message for a key that is not a status. A wide `number` is accepted. */
+/** The contents under one status, or a message for a key that is not a status. A wide `number` is accepted. */
 type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends StatusKeyText
   ? ContentsRules<Contents, Status>
   : number extends Status
@@ -48,12 +48,12 @@ type ContentsRules<Contents, Status> = {
       : Contents[Key]
 }
 
-/** The schema of the headers of a response without a body, or a message for its names or beside a content type. */
+/** The schema for the headers of a response without a body, or a message for its names or beside a content type. */
 type StatusHeadersRules<Slot, Contents> = {} extends { [Key in keyof Contents as Key & ContentTypeKey]: 1 }
   ? KnownRules<keyof Contents, Slot, ResponseHeadersMessage<KnownSideOf<Slot>>>
   : HeadersBesideBody
 
-/** The messages in place of `responses` of a wrong type, or of each of its parts that has one. */
+/** The message for `responses` with a wrong type, or the messages for their parts. */
 export type ResponsesMessage<Responses, Resolved> = Responses extends SchemaOrOldSchema | readonly unknown[]
   ? typeof noResponses
   : Responses extends object
@@ -74,7 +74,7 @@ export type ResponsesMessage<Responses, Resolved> = Responses extends SchemaOrOl
 
 const noResponses = "'responses' must be an object of statuses: { 200: { 'application/json': { body: schema } } }"
 
-/** The messages in place of a status of a wrong type, or of each of its parts that has one. */
+/** The message for a status with a wrong type, or the messages for its parts. */
 type StatusMessage<Contents, Status, Resolved> = Contents extends SchemaOrOldSchema
   ? Status extends BodilessStatus | `${BodilessStatus}`
     ? EmptyStatus<Status>
@@ -113,7 +113,7 @@ type EmptyStatus<Status> = `'${Status & (string | number)}'${typeof emptyStatus}
 const noContents = ' must be an object of content types, or {} without a body'
 const emptyStatus = ' must be {}: the response has no body'
 
-/** The checks of the keys of a status that are not content types. */
+/** The checks for the keys under a status that are not content types. */
 const statusChecks: FieldChecks = {
   description: checkText,
   headers: (schema, key, tell, contents) => {
@@ -136,7 +136,7 @@ export function checkResponses(responses: unknown, field: string, tell: Tell): v
   }
 }
 
-/** The message for a body of 204, 205 or 304. */
+/** The message for a body with a 204, 205 or 304. */
 type Bodiless = "'body' is not allowed: a response with status {} has no body"
 
 /** The message for a body that is not sent as text. */

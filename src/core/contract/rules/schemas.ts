@@ -1,16 +1,16 @@
 /**
- * The rule that a schema is a Standard Schema, and that no field is undefined, and what the rules for its types know of it.
+ * The rules that a schema is a Standard Schema and that no field is undefined, and what the type rules know about schemas.
  *
- * A schema of `any`, of `unknown` or of a type parameter has no message. If a library types the whole input of a schema as `unknown`
- * or `any`, the rules read its output (`KnownSide`) where both agree: for names, and for responses. Not for the values of requests:
- * joi converts text to numbers.
+ * A schema of type `any` or `unknown`, or of a type parameter, has no message. If a library types a schema's whole input as `unknown` or
+ * `any`, the rules read its output (`KnownSide`) where both agree: for names, and for responses. Not for request values: joi converts text
+ * to numbers.
  */
 import { type CodecSide, getCodec, isSchema, type Schema, type SchemaInput, type SchemaOutput } from '../../schema/schema.ts'
 import { formatMessage, type FormatMessage, type KnownMessageOr, omitMessage, type OmitMessage } from '../../../shared/message.ts'
 import { readProperty } from '../../../shared/property.ts'
 import type { FieldCheck, Tell } from './field-checks.ts'
 
-/** A schema, also of a library without Standard Schema, such as zod before 3.24. */
+/** A schema, also from a library without Standard Schema, such as zod before 3.24. */
 export type SchemaOrOldSchema = Schema | { readonly _def: unknown } | { readonly safeParse: unknown }
 
 /** The messages for a value that is not a schema. */
@@ -24,7 +24,7 @@ const responseForm = "'{}' must be the form of the codec for responses: write .r
 const requestForm = "'{}' must be the form of the codec for requests: write .request"
 const noForm = "'{}' must be a form of the codec: write .request or .response"
 
-/** The message in place of a value that is not a schema. */
+/** The message for a value that is not a schema. */
 export type SchemaMessage<Value, Field> = Value extends Schema
   ? never
   : Value extends undefined
@@ -40,7 +40,7 @@ export type SchemaMessage<Value, Field> = Value extends Schema
         Field
       >
 
-/** The message in place of a schema of a wrong type, which is the wrong form of a codec or no schema. */
+/** The message for a schema with a wrong type: the wrong codec form or no schema. */
 export type WrongSchemaMessage<Value, Field> = Value extends { readonly '~codec': CodecSide<'request'> }
   ? FormatMessage<typeof responseForm, Field>
   : Value extends { readonly '~codec': CodecSide<'response'> }
@@ -55,7 +55,7 @@ export function checkSchemaOf(side: 'request' | 'response', value: unknown, fiel
   if (wrong !== undefined) tell(formatMessage(wrong, field))
 }
 
-/** Checks the schema of a part of a request. */
+/** Checks a request part's schema. */
 export const checkSchema: FieldCheck = (value, field, tell) => checkSchemaOf('request', value, field, tell)
 
 function findWrongForm(side: 'request' | 'response', schema: Schema): string | undefined {
@@ -75,7 +75,7 @@ function toSchemaMessage(value: unknown): string {
 /** `true` for a schema that accepts and returns anything or is not known yet, else `never`. */
 export type AcceptsAnything<Slot> = [Slot] extends [Schema] ? ([unknown] extends [KnownSide<Slot>] ? true : never) : true
 
-/** The input of a schema, or its output if the library types its whole input as `unknown` or `any`. */
+/** A schema's input, or its output if the library types its whole input as `unknown` or `any`. */
 export type KnownSide<Slot extends Schema> = [unknown] extends [SchemaInput<Slot>] ? SchemaOutput<Slot> : SchemaInput<Slot>
 
 export type KnownSideOf<Slot> = Slot extends Schema ? KnownSide<Slot> : never

@@ -1,4 +1,4 @@
-/** The rule for the `security` of an operation. */
+/** The rule for an operation's `security`. */
 import { isArrayOf, isPlainObject, isString } from '../../../shared/property.ts'
 import { formatMessage, omitMessage, type OmitMessage } from '../../../shared/message.ts'
 import type { Tell } from './field-checks.ts'
@@ -6,7 +6,7 @@ import type { Tell } from './field-checks.ts'
 const noList = "'security' must be an array of schemes with their scopes: [{ token: [] }]"
 const noScopes = "'security' must list schemes with their scopes: [{ token: ['read'] }]"
 
-/** The message in place of a `security` of a wrong type. */
+/** The message for a `security` with a wrong type. */
 export type SecurityMessage<Value> = Value extends undefined
   ? OmitMessage<'security'>
   : Value extends readonly object[]
@@ -25,12 +25,12 @@ export function isSecurity(security: unknown): security is readonly { readonly [
   return isArrayOf(security, isRequirement)
 }
 
-/** Whether `security` is an array of requirements that name no scheme: a router without authenticators serves no others. */
+/** Whether `security` is an array of requirements that name no scheme. A router without authenticators can serve only these. */
 export function isOpen(security: unknown): boolean {
   return isArrayOf(security, (item) => hasOwnSchemes(item) && Reflect.ownKeys(item).length === 0)
 }
 
-/** Whether `item` is an object whose schemes are its own: an inherited one would not be required. */
+/** Whether `item` is an object with own schemes: an inherited scheme would not be required. */
 function hasOwnSchemes(item: unknown): item is object {
   return isPlainObject(item) && Object.hasOwn(Object.getPrototypeOf(item) ?? Object.prototype, 'isPrototypeOf')
 }

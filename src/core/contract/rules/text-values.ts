@@ -31,8 +31,8 @@ type TextMessage<Slot extends Schema, Field extends string, List> =
   | (Field extends 'headers' ? HeadersMessage<KnownSide<Slot>> : never)
 
 /**
- * The messages for keys that no field can satisfy, for example of a form, and for a value that is not an object.
- * `never` if one member of the union has no faults.
+ * The messages for keys that no field can satisfy, for example in a form, and for a value that is not an object. `never` if one union
+ * member has no faults.
  */
 export type FieldsMessage<Input, Place extends string, List, Field, Message extends NoText | NoField> = FaultOfUnion<
   FieldsFault<Exclude<Input, undefined | null>, Place, List, Field, Message>
@@ -46,5 +46,5 @@ type FieldsFault<Input, Place extends string, List, Field, Message extends NoTex
       ? FaultOrTrue<FormatMessage<Message, `${Place}.${UnsatisfiableKeys<Input, List, Field> & string}`>>
       : FormatMessage<NoObject, Place>
 
-/** The message for a header name that is not in lower case, or for a schema of response headers that does not accept an object. */
+/** The message for a header name that is not in lower case, or for a response header schema that does not accept an object. */
 export type ResponseHeadersMessage<Input> = HeadersMessage<Input> | FieldsMessage<Input, 'headers', unknown, unknown, NoText>

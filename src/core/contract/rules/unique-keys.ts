@@ -5,7 +5,7 @@ import { formatMessage, type FormatMessage } from '../../../shared/message.ts'
 import { isString } from '../../../shared/property.ts'
 import type { Tell } from './field-checks.ts'
 
-/** The first of the two keys that no two operations may share: the method with the shape of the path. */
+/** The first of the two keys that no two operations may share: the method and the path's shape. */
 export type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
 
 /** The second key: the operationId. */
@@ -59,7 +59,7 @@ type SharedKeyMessage<Keys, Key, Name, Message extends string> = Key extends key
   ? FormatMessage<Message, Exclude<Keys[Key], Name>>
   : never
 
-/** Tells the operations before this one that have its operationId or its route, and records both in `names`. */
+/** Reports earlier operations that have this one's operationId or route, and records both in `names`. */
 export function checkUniqueKeys(
   name: string,
   { method, operationId = name }: { readonly [field: string]: unknown },

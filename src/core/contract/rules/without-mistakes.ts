@@ -1,7 +1,7 @@
 /**
- * A contract without its mistakes, so that its handlers and calls have no errors beside those in the contract. The compiler
- * evaluates it only for contracts with a mistake, so it costs nothing otherwise. A wrong part has the type `any`, as a value has
- * whose declaration the compiler rejects: the program does not compile, and an error at each use would hide the first one.
+ * A contract without its mistakes, so that its handlers and calls have no errors beside those in the contract. The compiler evaluates it
+ * only for contracts with a mistake, so it costs nothing otherwise. A wrong part has the type `any`, like a value whose declaration the
+ * compiler rejects: the program does not compile, and an error at each use would hide the first error.
  */
 import type { Schema } from '../../schema/schema.ts'
 import type { ContentTypeKey, ContractOperation, StatusField } from '../operation.ts'
@@ -14,13 +14,13 @@ import type { Fits } from '../../../shared/message.ts'
 import type { SegmentMessages } from './path-syntax.ts'
 import type { RequiredFields } from './wrong-types.ts'
 
-/** The type of a wrong part. */
+/** A wrong part's type. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Any = any
 
 declare const isWrong: unique symbol
 
-/** The schema of a wrong part. */
+/** A wrong part's schema. */
 export interface WrongSchema {
   readonly [isWrong]: true
   readonly '~standard': {
@@ -29,7 +29,7 @@ export interface WrongSchema {
   }
 }
 
-/** The entry of a wrong content type. */
+/** A wrong content type's entry. */
 interface WrongContent {
   readonly body: WrongSchema
   readonly headers?: WrongSchema
@@ -38,10 +38,10 @@ interface WrongContent {
 /** Wrong content types, as an alias, which has an index signature. */
 type WrongContents = { readonly 'application/json': WrongContent }
 
-/** Wrong responses. Statuses by name, because a wide `number` has responses of its own. */
+/** Wrong responses. Statuses by name, because a wide `number` has separate responses. */
 type WrongResponses = { readonly [Status in HttpStatus]: WrongContents }
 
-/** The requirement of a wrong `security`: it may name any schemes, whose contexts are not known. */
+/** The requirement for a wrong `security`: it may name any schemes, whose contexts are not known. */
 export interface WrongRequirement {
   readonly [scheme: string]: readonly string[]
   readonly [isWrong]: true
@@ -58,11 +58,11 @@ interface WrongOperation extends ContractOperation {
   readonly security: readonly WrongRequirement[]
 }
 
-/** The fields whose types handlers and calls have. */
+/** The fields whose types appear in handlers and calls. */
 type TypedField = PartField | 'security'
 
 /**
- * The contract, with a part of the type `any` in place of each wrong part.
+ * The contract, in which each wrong part has the type `any`.
  *
  * @typeParam Rules the contract with its messages
  * @typeParam Resolved as in `KnownMessageOr`
@@ -76,7 +76,7 @@ export type WithoutMistakes<Declared extends AnyContract, Rules, Resolved> = {
     : Declared[Name]
 }
 
-/** The known fields of an operation with a mistake, without those that are wrong. */
+/** The known fields of an operation with a mistake, without the wrong fields. */
 type WithoutWrongFields<Operation, Resolved> = {
   readonly [Field in keyof WrongOperation as Field & (keyof Operation | keyof RequiredFields | MissedParts<Operation>)]-?: Field extends keyof Operation
     ? Field extends 'requests'
@@ -87,7 +87,7 @@ type WithoutWrongFields<Operation, Resolved> = {
     : WrongOperation[Field]
 }
 
-/** The parts that an operation may have under a wrong name: in the path, or in a field that no operation has. */
+/** The parts that an operation may have under a wrong name: in the path, or in an unknown field. */
 type MissedParts<Operation> = Operation extends object
   ?
       | (Operation extends { readonly path: infer Path extends string }
@@ -105,27 +105,27 @@ type MeantParts<Field> = Field extends keyof MeantFields
 
 type WithoutWrongSchema<Slot> = Slot extends Schema ? Slot : WrongSchema
 
-/** The bodies of requests, with a right `optional`. Beside a wrong one, the bodies have any type. */
+/** The request bodies, with a correct `optional`. If `optional` is wrong, the bodies have any type. */
 type WithoutWrongRequests<Requests> = Requests extends { readonly optional: infer Optional }
   ? ([Optional] extends [true] ? WithoutWrongContents<Requests> : WrongContents) & { readonly optional: true }
   : WithoutWrongContents<Requests>
 
-/** Content types without the keys that are none; any JSON if there is no content type. */
+/** Content types without invalid keys; any JSON if there is no content type. */
 type WithoutWrongContents<Contents> = Contents extends object
   ? [keyof Contents & ContentTypeKey] extends [never]
     ? WrongContents
     : { readonly [Key in keyof Contents & ContentTypeKey]: WithoutWrongContent<Contents[Key]> }
   : WrongContents
 
-/** The schemas of an entry. The other fields have no effect on handlers and calls. */
+/** An entry's schemas. The other fields have no effect on handlers and calls. */
 type WithoutWrongContent<Content> = Content extends { readonly body: unknown }
   ? { readonly [Field in keyof Content & SchemaField]: WithoutWrongSchema<Content[Field]> }
   : WrongContent
 
-/** The fields of an entry that are schemas. */
+/** An entry's schema fields. */
 type SchemaField = 'body' | 'headers'
 
-/** The statuses; any statuses if there are none, or if a key is no status. A number has a type of its own. */
+/** The statuses; any statuses if there are none, or if a key is no status. A number has a separate type. */
 type WithoutWrongResponses<Responses> = Responses extends object
   ? [keyof Responses] extends [never]
     ? WrongResponses
@@ -134,7 +134,7 @@ type WithoutWrongResponses<Responses> = Responses extends object
       : WrongResponses
   : WrongResponses
 
-/** A status without the keys that are no content types. Without other keys, it has no body. */
+/** A status without invalid content types. Without other keys, it has no body. */
 type WithoutWrongStatus<Contents> = Contents extends object
   ? [Exclude<keyof Contents, StatusField>] extends [never]
     ? { readonly [Key in keyof Contents & 'headers']: WithoutWrongSchema<Contents[Key]> }

@@ -1,6 +1,6 @@
 /**
- * The rules for values of a wrong type. The compiler evaluates them only for contracts that are not a `Contract`, so they
- * cost nothing otherwise. The messages are in the files of the fields, beside the checks of `checkContract`.
+ * The rules for values with a wrong type. The compiler evaluates them only for contracts that are not a `Contract`, so they cost nothing
+ * otherwise. The messages are in each field's file, beside the checks for `checkContract`.
  *
  * `Resolved` is a known type at each call: `rules.ts` explains the test for types that contain type parameters.
  */
@@ -21,7 +21,7 @@ import type { WrongSchemaMessage } from './schemas.ts'
 import type { SecurityMessage } from './security-requirements.ts'
 import type { AnyNamesByKey, NamesByKey } from './unique-keys.ts'
 
-/** A contract with a message in place of each value of a wrong type and of each property that breaks a rule. */
+/** A contract with a message for each value with a wrong type and for each property that breaks a rule. */
 // Conditional types rather than `Fits`, whose arguments the compiler would evaluate for each operation.
 export type WrongTypeRules<Declared extends AnyContract, Resolved> = {
   [Name in keyof Declared]: [
@@ -32,18 +32,18 @@ export type WrongTypeRules<Declared extends AnyContract, Resolved> = {
     : OperationRules<Declared[Name], Name, NamesByKey<Routed<Declared>>>
 }
 
-/** The fields of a route. */
+/** The fields that make up a route. */
 interface HasRoute {
   readonly path: string
   readonly method: string
 }
 
-/** The operations, with another route in place of one that is not known. Without `as`, so that the cost is linear. */
+/** The operations, in which a unique route replaces each unknown one. Without `as`, so that the cost is linear. */
 type Routed<Declared extends AnyContract> = {
   [Name in keyof Declared]: Declared[Name] extends HasRoute ? Declared[Name] : Unrouted<Name>
 }
 
-/** An operation whose route no other operation has. */
+/** An operation with a unique route. */
 interface Unrouted<Name> {
   readonly path: `${Name & string} has no route`
   readonly method: 'GET'
@@ -69,10 +69,10 @@ type OperationMessage<
 const groupInContract = "'{}' must be an operation: mergeContracts accepts groups of operations"
 const noOperation = "'{}' must be an operation: { path, method, responses }"
 
-/** The message for a value in place of an operation. */
+/** The message for a value that is not an operation. */
 type NoOperation<Name> = FormatMessage<typeof noOperation, Name>
 
-/** The required fields, with a message for those that an operation does not have. */
+/** The required fields, with a message for each missing one. */
 const requiredFields = {
   path: "'path' must be declared, such as '/users/:id'",
   method: "'method' must be declared, such as 'GET'",
@@ -81,13 +81,13 @@ const requiredFields = {
 
 export type RequiredFields = typeof requiredFields
 
-/** Returns the message for a value in place of an operation; undefined for an operation, which has a required field. */
+/** Returns the message for a value that is not an operation; undefined for an operation, which has a required field. */
 export function findNoOperation(value: unknown, name: string): string | undefined {
   if (isObject(value) && Object.keys(requiredFields).some((field) => field in value)) return undefined
   return formatMessage(isGroup(value) ? groupInContract : noOperation, name)
 }
 
-/** Tells the required fields that an operation does not have. */
+/** Reports the required fields that an operation does not have. */
 export function checkRequired(operation: object, tell: Tell): void {
   for (const [field, message] of Object.entries(requiredFields)) if (!(field in operation)) tell(message)
 }
@@ -102,8 +102,8 @@ type IsWrongLiteral<Operation> = Operation extends { readonly method: infer Meth
   : false
 
 /**
- * The messages of an operation without a required field, which the compiler prints with the types of all fields. The name of the
- * type that a right object must have is shorter than its own type.
+ * The messages for an operation without a required field, which the compiler prints with all field types. A type's name is shorter there
+ * than the type itself.
  */
 type WithShortTypes<Messages, Operation> = keyof RequiredFields extends keyof Operation
   ? Messages
@@ -115,18 +115,18 @@ type WithShortTypes<Messages, Operation> = keyof RequiredFields extends keyof Op
         : Messages[Field]
     }
 
-/** The properties, which the compiler prints in place of the names of the types. */
+/** The properties, which the compiler prints instead of the type names. */
 type Flat<Messages> = Messages extends unknown ? { [Field in keyof Messages]: Messages[Field] } : never
 
 /**
- * An operation whose method is wrong. Editors do not complete the fields of a type whose `method` is another literal, so it
- * is an index signature, and the fields that the operation does not have are added.
+ * An operation whose method is wrong. Editors do not complete the fields of a type whose `method` is another literal, so `method` is an
+ * index signature, and the fields that the operation does not have are added.
  */
 type Completable<Messages> = {
   [Field in keyof Messages as Field extends 'method' ? `method${string}` : Field]: Messages[Field]
 } & Omit<ContractOperation, keyof Messages>
 
-/** The operation with a message in place of each field that has a wrong type or breaks a rule. */
+/** The operation with a message at each field that has a wrong type or breaks a rule. */
 type FieldMessages<Declared extends AnyContract, Name extends keyof Declared, Keys extends AnyNamesByKey, Resolved> = {
   [Field in keyof Declared[Name]]: Field extends keyof ContractOperation
     ? Fits<
@@ -144,7 +144,7 @@ type FieldMessages<Declared extends AnyContract, Name extends keyof Declared, Ke
     : UnknownFieldMessage<Field>
 }
 
-/** The rule of a field of a right type. The names of path parameters have a rule only if the path is a string. */
+/** The rule for a field with a correct type. Path parameter names have a rule only if the path is a string. */
 type RuleOfField<
   Declared extends AnyContract,
   Name extends keyof Declared,
@@ -156,7 +156,7 @@ type RuleOfField<
     : Declared[Name][Field]
   : FieldRules<Declared[Name], Name, Declared[Name] extends HasRoute ? Keys : {}>[Field]
 
-/** The message for a field of a wrong type. */
+/** The message for a field with a wrong type. */
 type FieldMessage<Field, Value> = Field extends 'path'
   ? typeof noPath
   : Field extends 'method'

@@ -3,7 +3,7 @@ import type { UntypedResponse } from '../../write/untyped-response.ts'
 import type { Contract } from '../../contract/operation.ts'
 import type { ContextObject, ContractMiddlewareRequest } from './middleware.ts'
 
-/** The result of `verify`: context, a response, or nothing for a credential that is not valid. */
+/** The result of `verify`: context, a response, or nothing for an invalid credential. */
 export type VerifyResult = UntypedResponse | Response | ContextObject | null | undefined | void
 
 /** The context among the results of `verify`; `{}` if there is none or it is `any`. */
@@ -17,7 +17,7 @@ export type ProvedContext<Result> = 0 extends 1 & Result
 export interface AuthenticatorOptions<Result, Arguments extends readonly unknown[]> {
   /** The scheme in OpenAPI documents. */
   readonly scheme: SecurityScheme
-  /** The value of `WWW-Authenticate` in a 401 (RFC 9110, section 11.6.1). */
+  /** The `WWW-Authenticate` value in a 401 (RFC 9110, section 11.6.1). */
   readonly challenge?: string | undefined
   /** Returns the context that the request proves, nothing if it proves none, or a response, which ends the request. */
   readonly authenticate: (check: SecurityCheck<Arguments>) => Result | PromiseLike<Result>
@@ -47,17 +47,17 @@ export type AuthenticateResult<Context> = UntypedResponse | Response | Context |
  * }
  */
 export interface SecurityCheck<Arguments extends readonly unknown[] = readonly unknown[]> {
-  /** The scopes that the operation requires of this scheme. If there are any, context without reading them is an error. */
+  /** The scopes that the operation requires from this scheme. If there are any, context without reading them is an error. */
   readonly scopes: readonly string[]
-  /** The request. Nothing of it is validated yet: the validated members are undefined. */
+  /** The request. Nothing is validated yet: the validated members are undefined. */
   readonly request: ContractMiddlewareRequest
-  /** The arguments of `fetch` after the request. */
+  /** The `fetch` arguments after the request. */
   readonly args: Arguments
 }
 
 /**
- * Authenticates the requests of an operation: merges the context that a request proves into `context`, or returns the
- * response that ends the request.
+ * Authenticates an operation's requests: merges the context that a request proves into `context`, or returns the response that ends the
+ * request.
  */
 export interface Authenticate {
   (request: ContractMiddlewareRequest, args: readonly unknown[], context: object): Response | UntypedResponse | undefined | Promise<Response | UntypedResponse | undefined>
@@ -68,7 +68,7 @@ export interface Authenticate {
 /** Operation name -> the function that authenticates its requests; an operation without requirements is absent. */
 export type SecurityTable = ReadonlyMap<string, Authenticate>
 
-/** Compiles the `security` of a contract, and lists its problems. */
+/** Compiles a contract's `security`, and lists its problems. */
 export type SecurityCompiler = (contract: Contract, authenticators: object, problems: string[]) => SecurityTable
 
 /**

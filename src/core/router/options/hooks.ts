@@ -5,7 +5,7 @@ import type { ContractMiddleware, ContractMiddlewareRequest } from './middleware
 type RouterResponse = Response | ResponseData
 
 /**
- * A function that receives errors, to log or count them. Its result is ignored, and so is what it throws.
+ * A function that receives errors, to log or count them. Its result is ignored, and so are errors that it throws.
  *
  * @example
  * const onError: ContractErrorObserver = (error, request) => console.error(request.operationName, error)
@@ -33,11 +33,11 @@ export interface ContractErrorHandler<Arguments extends readonly unknown[] = [],
   ): Response | ResponseData | Promise<Response | ResponseData>
 }
 
-/** The options of a router that know no contract. */
+/** Router options that know no contract. */
 export interface RouterHooks<Arguments extends readonly unknown[] = [], Before = readonly ContractMiddleware<Arguments>[], Known = {}> {
   /**
-   * Middleware, in order. It runs for every authenticated request, even if no operation matched or validation failed. The
-   * middleware of `mergeRouters` runs for every request instead: before security, and before anything is read.
+   * Middleware, in order. It runs for every authenticated request, even if no operation matched or validation failed. In `mergeRouters`, it
+   * runs for every request instead: before security, and before anything is read.
    */
   readonly before?: Before
   /** Replaces the built-in error handler, which still responds if this function throws or returns no response. */
@@ -52,22 +52,22 @@ export interface RouterHooks<Arguments extends readonly unknown[] = [], Before =
   readonly missing?:
     ((request: ContractMiddlewareRequest<Known>, ...args: Arguments) => RouterResponse | Promise<RouterResponse>) | undefined
   /**
-   * Receives every error that becomes a 5xx response, the errors of streams that fail after the status was sent, and, once for
-   * each operation and status, a `ContractResponseError` for an error response that the operation does not declare. It does not
-   * respond, and what it throws is ignored. Default: `console.error`, after the name of the operation.
+   * Receives every error that becomes a 5xx response, errors in streams that fail after the status was sent, and, once for each operation
+   * and status, a `ContractResponseError` for an error response that the operation does not declare. It does not respond, and what it
+   * throws is ignored. Default: `console.error`, after the operation's name.
    */
   readonly onError?: ContractErrorObserver<Arguments, Known> | undefined
-  /** The prefix of all paths. Slashes at its start and end are optional. */
+  /** The prefix for all paths. Slashes at its start and end are optional. */
   readonly base?: string | undefined
   /** Whether responses are validated. Default: true. Responses that are not validated are sent unchanged. */
   readonly validateResponses?: boolean | undefined
 }
 
-/** The key of a router's routes. */
+/** The key for a router's routes. */
 export declare const routeTable: unique symbol
 
 /**
- * A router. `fetch` responds to a request with the handler of the matched operation. It never rejects.
+ * A router. `fetch` responds to a request with the matched operation's handler. It never rejects.
  *
  * @example
  * const { fetch }: Router = createRouter({ contract, handlers })
@@ -75,6 +75,6 @@ export declare const routeTable: unique symbol
 export interface Router<Arguments extends readonly unknown[] = [], Routes = unknown> {
   /** Responds to a request. It does not use `this`. */
   readonly fetch: (request: Request, ...args: Arguments) => Promise<Response>
-  /** The methods and paths of the routes, which `mergeRouters` compares. */
+  /** The routes' methods and paths, which `mergeRouters` compares. */
   readonly [routeTable]?: Routes
 }

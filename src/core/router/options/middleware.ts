@@ -5,14 +5,13 @@ import { isResponse } from '../../write/application-response.ts'
 import { cancelResult } from '../../write/cancel-body.ts'
 import { isMarked, type ResponseData, type UntypedResponse } from '../../write/untyped-response.ts'
 
-/** The parts of the request of any operation. */
+/** The request parts for any operation. */
 type UnknownParts = { readonly [Member in PartMember]: unknown }
 
 /**
- * The request that middleware, `catch`, `finally` and `missing` receive. The request may match any operation or none,
- * so the validated members are `unknown`. They are undefined if no operation matched, and in the middleware of a merged
- * router, which runs before anything is read. While the middleware of the matched router runs, reading the part that
- * failed validation, or a later part, throws the failure.
+ * The request that middleware, `catch`, `finally` and `missing` receive. The request may match any operation or none, so the validated
+ * members are `unknown`. They are undefined if no operation matched, and in a merged router's middleware, which runs before anything is
+ * read. While the matched router's middleware runs, reading the part that failed validation, or a later part, throws the failure.
  *
  * @example
  * const log = (request: ContractMiddlewareRequest) => console.log(request.method, request.operationName)
@@ -23,15 +22,15 @@ export interface ContractMiddlewareRequest<Context = {}> extends Request, Unknow
   readonly respond: (response: ResponseData) => UntypedResponse
   /** The matched operation, if any. */
   readonly operation: ContractOperation | undefined
-  /** The key of the matched operation in the contract. */
+  /** The matched operation's key in the contract. */
   readonly operationName: string | undefined
-  /** What `security` proved, and the merged results of the `before` functions so far. */
+  /** What `security` proved, and the results of the `before` functions so far, merged. */
   readonly context: { readonly [name: string]: unknown } & Context
 }
 
 /**
- * An object that can be context. It is not a promise, array, function or `Date`, which are objects for the compiler too. It has
- * no numeric `status`, because a copy of a response must be an error instead of continuing the request.
+ * An object that can be context. It is not a promise, array, function or `Date`, which are objects for the compiler too. It has no numeric
+ * `status`, because a copied response must be an error instead of continuing the request.
  */
 export type ContextObject = object & {
   readonly then?: never
@@ -41,7 +40,7 @@ export type ContextObject = object & {
   readonly status?: string | boolean | bigint | symbol | object | null | undefined
 }
 
-/** The result of middleware: a response, context or nothing. */
+/** A middleware result: a response, context or nothing. */
 export type MiddlewareResult = Response | UntypedResponse | ContextObject | null | undefined | void
 
 /**
@@ -59,11 +58,11 @@ export interface ContractMiddleware<Arguments extends readonly unknown[] = [], C
 }
 
 /**
- * Returns the result of a function of `before` or `security` if it is a response, and undefined for context or nothing.
+ * Returns the result of a `before` or `security` function if it is a response, and undefined for context or nothing.
  *
- * @param name the place of the function in the options
- * @throws the result if it is an error, TypeError for any other result: a guard that returns `false` or a copy of a
- * response must not continue the request
+ * @param name the function's place in the options
+ * @throws the result if it is an error, TypeError for any other result: a guard that returns `false` or a copied response must not continue
+ * the request
  */
 export function toEarlyResponse(result: unknown, name: string): Response | UntypedResponse | undefined {
   if (result === undefined || result === null) return undefined
@@ -76,7 +75,7 @@ export function toEarlyResponse(result: unknown, name: string): Response | Untyp
       ? "returned a 'status' without calling 'request.respond'"
       : (unsent = Object.values(result).find(isMarked)) && 'must return its response, not an object that contains it'
   if (!problem) return undefined
-  // The body of a response that is not recognized is not sent.
+  // An unrecognized response's body is not sent.
   void cancelResult(unsent)
   throw new TypeError(`'${name}' ${problem}`)
 }

@@ -1,4 +1,4 @@
-/** The rules for the values of `security`: authenticators, for the arguments of the router. */
+/** The rules for the values in `security`: authenticators that fit the router's arguments. */
 import type { FormatMessage, Report } from '../../../shared/message.ts'
 import { readProperty } from '../../../shared/property.ts'
 import { type Authenticator, compilerKey } from '../options/authenticator.ts'
@@ -7,7 +7,7 @@ import type { RequiresContextMessage } from './handler-needs.ts'
 /** Values under these names: the constraint that `security` is inferred from. The rules below check the values. */
 export type AnyAuthenticators<Security> = { readonly [Name in keyof Security]: unknown }
 
-/** The authenticators for the arguments of `fetch`; a message replaces each value that is not one. */
+/** The authenticators for the `fetch` arguments; a message replaces each value that is not one. */
 export type AuthenticatorsFor<Security, Arguments extends readonly unknown[]> = {
   readonly [Name in keyof Security]: Security[Name] extends Authenticator<object, Arguments>
     ? Security[Name]

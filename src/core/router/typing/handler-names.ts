@@ -1,4 +1,4 @@
-/** The rules that each operation has a handler, and each handler and each limit an operation. */
+/** The rules that each operation has a handler, and that each handler and each limit belongs to an operation. */
 import type { FormatMessage } from '../../../shared/message.ts'
 
 /** The message for an operation without a handler. */
@@ -7,5 +7,5 @@ export type NoHandlerMessage<Name> = FormatMessage<"'{}' must have a handler", N
 /** The message for a name that no operation has. */
 export type NoOperationMessage<Name> = FormatMessage<"'{}' is not an operation of the contract", Name>
 
-/** The operations of a known contract that have no handler. */
+/** The operations in a known contract that have no handler. */
 export type MissingName<Handlers, Declared> = string extends keyof Declared ? never : Exclude<keyof Declared, keyof Handlers>

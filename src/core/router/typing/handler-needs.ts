@@ -13,7 +13,7 @@ export type RequiredBefore<Names> = [Names] extends [never]
   ? unknown
   : { readonly before: RequiredMiddleware<RequiresContextMessage<Names>> }
 
-/** Middleware. The compiler prints the message with the name of this type if there is none. */
+/** Middleware. The compiler prints the message with this type's name if there is none. */
 interface RequiredMiddleware<Message> extends ReadonlyArray<AnyMiddleware> {
   readonly message?: Message
 }

@@ -1,4 +1,4 @@
-/** Compile-time rules of handlers: a message replaces each handler that breaks a rule. */
+/** Compile-time handler rules: a message replaces each handler that breaks a rule. */
 import type { Contract, ContractOperation } from '../../contract/operation.ts'
 import type { FormatMessage } from '../../../shared/message.ts'
 import type { ContractRequest } from '../../read/contract-request.ts'
@@ -12,7 +12,7 @@ import type { SecurityRules } from './security-names.ts'
 import type { ArgumentsFor, ContextFor, IsMarked, IsPassed, UnseenHandlers } from './inference.ts'
 
 /**
- * The rules of all handlers. Handlers are checked without context if there is no middleware or it is not inferred yet.
+ * The rules for all handlers. Handlers are checked without context if there is no middleware or it is not inferred yet.
  *
  * @typeParam Option the names of the given options: `never` if the compiler infers nothing, because a type was passed
  */
@@ -32,9 +32,9 @@ export type HandlersRules<
         SecurityRules<Handlers, Declared, Security, Option>
 
 /**
- * `unknown` if every operation has a valid handler, else the messages. One comparison checks all handlers; they are
- * checked one by one only if it fails. The comparison also requires a known number of arguments: for a list of unknown
- * length, it would accept a handler that needs an argument, although the list may be empty.
+ * `unknown` if every operation has a valid handler, else the messages. One comparison checks all handlers; they are checked one by one only
+ * if it fails. The comparison also requires a known number of arguments: for a list with unknown length, it would accept a handler that
+ * needs an argument, although the list may be empty.
  */
 type AllRules<
   Handlers,
@@ -63,7 +63,7 @@ type AllRules<
       : IsUnknown<Handlers[Exclude<keyof Handlers, keyof Declared>]> extends true
         ? { readonly handlers: PendingHandlers<Handlers, Exclude<keyof Handlers, keyof Declared>> }
       : BeforeRule<Handlers, Declared, Arguments, Security, IsPending> & {
-          // One type, because the compiler prints its first characters: handlers in a variable have one error.
+          // One type, because the compiler prints only its first characters: handlers in a variable have one error.
           readonly handlers: {
             readonly [
               Name in keyof Handlers | MissingName<Handlers, Declared> as RuleOf<
@@ -82,8 +82,8 @@ type AllRules<
         }
 
 /**
- * A type from which the compiler infers the annotated handlers before the others, hence without `as`. It is `unknown` when the handlers
- * are inferred, so that messages do not print it. In the branch of a condition that holds, it would not be inferred from.
+ * A type from which the compiler infers the annotated handlers before all others, hence without `as`. It is `unknown` when the handlers are
+ * inferred, so that messages do not print it. In a condition's true branch, the compiler would not infer from it.
  */
 type InferredFrom<Handlers> = [Handlers] extends [unknown] ? unknown : { readonly [Name in keyof Handlers]: Handlers[Name] }
 
@@ -91,8 +91,8 @@ type InferredFrom<Handlers> = [Handlers] extends [unknown] ? unknown : { readonl
 type IsUnknown<Handler> = unknown extends Handler ? (0 extends 1 & Handler ? false : true) : false
 
 /**
- * Handlers with names that no operation has, before they are inferred: functions, so that a value of unknown type is rejected. A
- * message would take the type of the request from a handler without an annotation, which then is a second mistake.
+ * Handlers whose names no operation has, before they are inferred: functions, so that a value of unknown type is rejected. A message would
+ * take the request type from a handler without an annotation, which then is a second mistake.
  */
 type PendingHandlers<Handlers, Names extends keyof Handlers> = {
   readonly [Name in Names]: IsUnknown<Handlers[Name]> extends true ? Function : unknown
@@ -119,7 +119,7 @@ type BeforeRule<
     >
   : unknown
 
-/** The rule of the handler with this name. */
+/** The rule for the handler with this name. */
 type RuleOf<
   Handlers,
   Name extends PropertyKey,
@@ -163,7 +163,7 @@ type HandlerRule<
             : FormatMessage<RequestMessage<Request>, Name>
           : Handler
 
-/** The message for a request that no operation has. Compilers before 5.7 infer a request of an unknown operation. */
+/** The message for a request that no operation has. Compilers before 5.7 infer an unknown operation's request. */
 type RequestMessage<Request> = Request extends { readonly operation: infer Operation }
   ? unknown extends Operation
     ? "'{}' cannot be checked: routepact needs TypeScript 5.7 or newer"
@@ -186,7 +186,7 @@ type NoResponse = 'the handler must return a response'
 
 /** The message for each member of a handler's result that the contract does not declare. */
 type ResultFault<Result, Operation extends ContractOperation> =
-  // Without `Response` in the union, the compiler compares each status of a result with several, `{ status: 400 | 404 }`.
+  // Without `Response` in the union, the compiler compares each status in a result that has several, `{ status: 400 | 404 }`.
   Result extends Response
     ? never
     : Result extends ContractOperationResponse<Operation>
@@ -200,7 +200,7 @@ type ResultFault<Result, Operation extends ContractOperation> =
             >
         : NoResponse
 
-/** The message that names the parts of a response that differ from the declared one with its content type. */
+/** The message that names the parts of a response that differ from the declared response with its content type. */
 type ResponseFault<Result, Declared> = FormatMessage<
   OtherResponse,
   Result extends { readonly contentType: infer ContentType }
@@ -213,18 +213,15 @@ type ResponseFault<Result, Declared> = FormatMessage<
 /** The message, or `Otherwise` without one. */
 type MessageElse<Message, Otherwise> = [Message] extends [never] ? Otherwise : Message
 
-/** The paths of the parts of a response whose type differs from the declared one. */
+/** The paths of the response parts whose type differs from the declared type. */
 type PartFault<Result, Declared> = {
   [Part in keyof Declared & string]: PlaceOf<ValueAt<Result, Part>, ValueAt<Declared, Part>, Part, []>
 }[keyof Declared & string]
 
-/** The value at a key, or `undefined` for a value without it. Distributes over values. */
+/** The value at a key, or `undefined` if the value lacks the key. Distributes over values. */
 type ValueAt<Value, Key> = Value extends unknown ? (Key extends keyof Value ? Value[Key] : undefined) : never
 
-/**
- * The paths in a value at which its type differs from the declared one, up to six levels deep. Members of unions are
- * not distinguished.
- */
+/** The paths in a value at which its type differs from the declared type, up to six levels deep. Union members are not distinguished. */
 type PlaceOf<Given, Declared, Place extends string, Depth extends readonly unknown[]> = [Given] extends [Declared]
   ? never
   : Depth['length'] extends 6

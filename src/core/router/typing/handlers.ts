@@ -1,18 +1,18 @@
 /**
- * `ContractHandlers` is a mapped type with an alias, because the compiler infers arguments from it. `Security` is not inferred
- * from handlers: the handlers of operations without security name none.
+ * `ContractHandlers` is a mapped type with an alias, because the compiler infers arguments from it. `Security` is not inferred from
+ * handlers: handlers for operations without security name none.
  */
 import type { Contract, ContractOperation } from '../../contract/operation.ts'
 import type { ContractRequest } from '../../read/contract-request.ts'
 import type { ContractOperationResponse } from '../../write/contract-response.ts'
 import type { HandlerContext } from './security-context.ts'
 
-/** The result of a handler: a response as data, or a `Response`. */
+/** A handler's result: a response as data, or a `Response`. */
 export type HandlerResult<Operation extends ContractOperation> = ContractOperationResponse<Operation> | Response
 
 /**
- * The handler of an operation. `Context` is the merged result of the router's `before` functions; `Arguments` are the
- * arguments of `fetch` after the request.
+ * An operation's handler. `Context` is the merged result of the router's `before` functions; `Arguments` are the `fetch` arguments after
+ * the request.
  *
  * @example
  * const getUser: ContractHandler<typeof contract.getUser> = async (request) =>
@@ -26,14 +26,14 @@ export interface ContractHandler<
   (
     request: ContractRequest<Operation, Context>,
     ...args: Arguments
-    // The promise of a declared response is a member of its own: only a union without `Response`, whose status is any number, is
-    // compared with each status of a result with several, `{ status: 400 | 404 }`.
+    // The promise for a declared response is a separate member: only a union without `Response`, whose status is any number, is compared
+    // with each status in a result that has several, `{ status: 400 | 404 }`.
   ): HandlerResult<Operation> | Promise<ContractOperationResponse<Operation>> | Promise<HandlerResult<Operation>>
 }
 
 /**
- * A handler for each operation of a contract. `Context` is the merged result of the router's `before` functions, and
- * `Security` the type of its `security`, which proves more context.
+ * A handler for each operation in a contract. `Context` is the merged result of the router's `before` functions, and `Security` the type of
+ * its `security`, which proves more context.
  *
  * @example
  * const handlers: ContractHandlers<typeof contract> = { getUser, listUsers, createUser, upload }
@@ -45,7 +45,7 @@ export interface ContractHandler<
  *   me: async ({ context }) => new Response(context.user),
  * }
  */
-// A mapped type, because the compiler infers the arguments of an alias, which a conditional type does not have.
+// A mapped type, because the compiler infers an alias's arguments, which a conditional type does not have.
 export type ContractHandlers<
   Declared extends Contract,
   Context = {},
@@ -56,9 +56,9 @@ export type ContractHandlers<
 }
 
 /**
- * The contextual types of the handlers in the router's options: the compiler infers parameters from them and keeps
- * returned literals. They are methods because the parameters of methods are compared bivariantly: a handler that needs
- * context is checked before the middleware that provides the context. `HandlersRules` checks the rest.
+ * The contextual types for the handlers in the router's options: the compiler infers parameters from them and keeps returned literals. They
+ * are methods because method parameters are compared bivariantly: a handler that needs context is checked before the middleware that
+ * provides the context. `HandlersRules` checks the rest.
  */
 export type RouterHandlers<
   Declared extends Contract,
@@ -77,5 +77,5 @@ export type RouterHandlers<
   }['handle']
 }
 
-/** Any value. Unlike `unknown`, this type does not replace the other members of a union. */
+/** Any value. Unlike `unknown`, this type does not replace the other members in a union. */
 type Anything = {} | null | undefined | void

@@ -9,8 +9,8 @@ import type { UntypedResponse } from '../../write/untyped-response.ts'
 import type { ContextObject, MiddlewareResult } from '../options/middleware.ts'
 
 /**
- * Middleware of any request and arguments: the constraint that `before` is inferred from. A request of type `never`, so that
- * the other type of `before` alone gives the request of a function its type.
+ * Middleware for any request and arguments: the constraint that `before` is inferred from. The request has type `never`, so that only the
+ * other type of `before` gives a function's request its type.
  */
 export type AnyMiddleware = (request: never, ...args: never) => MiddlewareResult | Promise<MiddlewareResult>
 
@@ -31,8 +31,8 @@ export interface UnseenHandlers {
 }
 
 /**
- * Whether the contract was passed as a type, so that the compiler infers nothing. The contract that it has not inferred yet has any
- * names, as do calls in which it is a type parameter, whose handlers the constraint of the parameter describes.
+ * Whether the contract was passed as a type, so that the compiler infers nothing. A contract that it has not inferred yet has any names. So
+ * have calls in which the contract is a type parameter, whose constraint describes the handlers.
  *
  * @typeParam Option the names of the given options, which the compiler infers in every other call
  */
@@ -52,8 +52,8 @@ export type ContextFor<Before extends readonly unknown[]> =
   IsMarked<Before[number]> extends true ? {} : ContextOf<Before>
 
 /**
- * The arguments after the request: those passed as a type or annotated in `catch`, `finally` or `missing`, and those
- * that middleware declares. Unknown until the middleware is inferred.
+ * The arguments after the request: arguments that are passed as a type or annotated in `catch`, `finally` or `missing`, and arguments that
+ * middleware declares. Unknown until the middleware is inferred.
  */
 export type ArgumentsFor<Given extends readonly unknown[], Before extends readonly unknown[]> =
   IsMarked<Before[number]> extends true
@@ -64,17 +64,17 @@ export type ArgumentsFor<Given extends readonly unknown[], Before extends readon
       ? ArgumentsOf<Before>
       : LongerArguments<Given, ArgumentsOf<Before>>
 
-/** The arguments of `fetch` after the request; `never`, which satisfies all functions, until middleware is inferred. */
+/** The `fetch` arguments after the request; `never`, which satisfies all functions, until middleware is inferred. */
 export type KnownArguments<Given extends readonly unknown[], Before extends readonly unknown[]> =
   IsMarked<Before[number]> extends true ? never : ArgumentsFor<Given, Before>
 
-/** The arguments of `fetch` after the request; none if they are unknown. */
+/** The `fetch` arguments after the request; none if they are unknown. */
 export type FetchArguments<
   Given extends readonly unknown[],
   Before extends readonly unknown[],
 > = unknown extends ArgumentsFor<Given, Before>[number] ? [] : IntersectedLists<ArgumentsFor<Given, Before>>
 
-/** The intersection of a union of argument lists; `never` if no list satisfies all. */
+/** The intersection of the argument lists in a union; `never` if no list satisfies all. */
 type IntersectedLists<Arguments> = (Arguments extends unknown ? (args: Arguments) => void : never) extends (args: infer Both) => void
   ? Both extends readonly unknown[]
     ? Both
@@ -88,14 +88,14 @@ type GivenContext<Result> = Result extends Response | UntypedResponse | null | u
     ? never
     : Result
 
-/** The context of a result, partial if the middleware may return nothing. */
+/** A result's context, partial if the middleware may return nothing. */
 type ContextOfResult<Result> = [Result] extends [Exclude<Result, null | undefined | void>]
   ? GivenContext<Result>
   : Partial<GivenContext<Result>>
 
 /**
- * The merge of two contexts. A later key replaces an earlier one; a later key that may be undefined allows the earlier
- * value too. Distributes over the later context.
+ * Two contexts, merged. A later key replaces an earlier one; a later key that may be undefined allows the earlier value too. Distributes
+ * over the later context.
  */
 export type Merge<Earlier, Later> = Later extends unknown
   ? {
@@ -107,7 +107,7 @@ export type Merge<Earlier, Later> = Later extends unknown
     }
   : never
 
-/** The merged context of a list of middleware, in order; partial for a list of unknown length. */
+/** The merged context from a middleware list, in order; partial for a list with unknown length. */
 export type ContextOf<Before extends readonly unknown[], Context = {}> = Before extends readonly [
   infer First,
   ...infer Rest,
@@ -117,7 +117,7 @@ export type ContextOf<Before extends readonly unknown[], Context = {}> = Before 
     ? Merge<Context, Partial<ContextOfMiddleware<Before[number]>>>
     : Context
 
-/** The context of one middleware; `{}` if it returns `any`. */
+/** One middleware's context; `{}` if it returns `any`. */
 export type ContextOfMiddleware<Middleware> = Middleware extends (...args: never) => infer Result
   ? 0 extends 1 & Awaited<Result>
     ? {}
@@ -140,10 +140,10 @@ type LongerArguments<One extends readonly unknown[], Other extends readonly unkn
     ? { [Index in keyof Other]: Index extends keyof One ? BothArguments<Other[Index], One[Index]> : Other[Index] }
     : { [Index in keyof One]: Index extends keyof Other ? BothArguments<One[Index], Other[Index]> : One[Index] }
 
-/** The intersection of two arguments, or the other one if one is not annotated (`never`). */
+/** The intersection of two arguments, or one argument if the other is not annotated (`never`). */
 type BothArguments<One, Other> = [One] extends [never] ? Other : [Other] extends [never] ? One : One & Other
 
-/** The longest list of arguments that a list of middleware declares. */
+/** The longest argument list that a middleware list declares. */
 export type ArgumentsOf<
   Before extends readonly unknown[],
   Arguments extends readonly unknown[] = [],

@@ -1,22 +1,21 @@
 /**
- * The context of the functions that run for every request, and the rule for `before` functions that need some.
+ * The context for the functions that run for every request, and the rule for `before` functions that need some.
  *
- * The context is computed from the authenticators and the `before` functions, not from operations, so that it costs nothing per
- * operation. In merged routers, `before` functions of a part may not run, so `missing` has no more.
+ * The context is computed from the authenticators and the `before` functions, not from operations, so that it costs nothing per operation.
+ * In merged routers, a part's `before` functions may not run, so `missing` has no more.
  *
- * A `before` function finds the context of an earlier one only if it declares it: the compiler infers the list as a whole. The
- * constraint of the list has a request of type `never`, so that the contextual type in `BeforeRules` alone gives parameters their
- * type.
+ * A `before` function finds an earlier function's context only if it declares that context: the compiler infers the list as a whole. The
+ * list's constraint has a request of type `never`, so that only the contextual type in `BeforeRules` gives parameters their type.
  */
 import type { FormatMessage } from '../../../shared/message.ts'
 import type { AnyMiddleware, ContextOfMiddleware, IsMarked, Merge } from './inference.ts'
 import type { ContractMiddlewareRequest, MiddlewareResult } from '../options/middleware.ts'
 
 /**
- * The context of `catch`, `finally`, `missing` and `onError`. Each key may be absent, because `security`, a `before` function
- * or a failure may have ended the request before. A key that several functions provide has the value of one of them.
+ * The context in `catch`, `finally`, `missing` and `onError`. Each key may be absent, because `security`, a `before` function or a failure
+ * may have ended the request before. A key that several functions provide has any one of their values.
  */
-// Inferred, because the compiler would print the name of an alias.
+// Inferred, because the compiler would print an alias by name.
 export type KnownContext<Proved, Before extends readonly unknown[] = []> = Proved | ContextOfList<Before> extends infer Contexts
   ? {
       [Key in Contexts extends unknown ? keyof Contexts : never]?:
@@ -25,16 +24,16 @@ export type KnownContext<Proved, Before extends readonly unknown[] = []> = Prove
     }
   : never
 
-/** The union of the contexts of `before` functions; `never` until they are inferred. */
+/** The union of the contexts from `before` functions; `never` until they are inferred. */
 type ContextOfList<Before extends readonly unknown[]> = IsMarked<Before[number]> extends true ? never : ContextOfSome<Before[number]>
 
 type ContextOfSome<Middleware> = Middleware extends unknown ? ContextOfMiddleware<Middleware> : never
 
 /**
- * The type of `before`. Until it is inferred, the contextual type from which the compiler infers the requests of its functions;
- * then the functions, with a message in place of each one that needs more context than `security` and earlier functions provide.
+ * The type of `before`. Until it is inferred, the contextual type from which the compiler infers its functions' requests; then the
+ * functions, with a message for each that needs more context than `security` and earlier functions provide.
  *
- * @typeParam Option the names of the given options: `never` if the types of the functions are not inferred, because a type was passed
+ * @typeParam Option the names of the given options: `never` if the function types are not inferred, because a type was passed
  */
 export type BeforeRules<Before extends readonly unknown[], Context, Option, Given extends readonly unknown[]> =
   IsMarked<Before[number]> extends true
@@ -42,14 +41,14 @@ export type BeforeRules<Before extends readonly unknown[], Context, Option, Give
     : EachRule<Before, Context>
 
 /**
- * Methods, because a function may need what an earlier one provides: the parameters of methods are compared bivariantly. Those of
+ * Methods, because a function may need what an earlier one provides: method parameters are compared bivariantly. The parameters of
  * functions that are inferred later, whose `Rest` is `never`, are not compared before.
  */
 type RouterMiddleware<Context, Rest extends never[]> = {
   run(request: ContractMiddlewareRequest<Context>, ...args: Rest): MiddlewareResult | Promise<MiddlewareResult>
 }['run']
 
-/** The functions, with a message in place of each one that needs more. */
+/** The functions, with a message for each one that needs more. */
 // Without a mapped type, from which the compiler would infer `Before`.
 type EachRule<Before extends readonly unknown[], Context> = Before extends unknown
   ? number extends Before['length']
@@ -67,7 +66,7 @@ type OrderedRules<Before extends readonly unknown[], Context, Checked extends re
     ? OrderedRules<Rest, Merge<Context, ContextOfMiddleware<First>>, readonly [...Checked, MiddlewareRule<First, Context, Checked['length']>]>
     : Checked
 
-/** The function, or a message. Distributive, for lists of unknown length. */
+/** The function, or a message. Distributive, for lists with unknown length. */
 type MiddlewareRule<Middleware, Context, Index> = Middleware extends (request: infer Request, ...args: never) => unknown
   ? ContractMiddlewareRequest<Context> extends Request
     ? Middleware

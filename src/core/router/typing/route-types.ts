@@ -1,4 +1,4 @@
-/** The routes of routers as types. They are evaluated only for routers that are merged. */
+/** Router routes as types. They are evaluated only for routers that are merged. */
 import type { Contract } from '../../contract/operation.ts'
 import type { FormatMessage } from '../../../shared/message.ts'
 import type { Route } from '../../contract/rules/unique-keys.ts'
@@ -6,10 +6,10 @@ import type { UnseenHandlers } from './inference.ts'
 import type { routeTable } from '../options/hooks.ts'
 
 /**
- * The routes of a router: the method and the shape of each path -> the method and the path. Unknown if the arguments were
- * passed as a type, because `base` is not inferred then.
+ * A router's routes: each path's method and shape -> the method and the path. Unknown if the arguments were passed as a type, because
+ * `base` is not inferred then.
  */
-// The compiler prints the routes, because they have no alias of their own.
+// The compiler prints the routes, because they have no alias.
 export type RoutesOf<
   Handlers,
   Declared extends Contract,
@@ -33,8 +33,8 @@ export type RoutesOf<
       }
 
 /**
- * The route of the only operation; `string` for several. The compiler evaluates the key of `RoutesOf` for the union of all
- * names too, to see whether it is generic: `string` saves parsing all paths.
+ * The only operation's route; `string` for several. The compiler evaluates the key of `RoutesOf` for the union of all names too, to see
+ * whether it is generic: `string` saves parsing all paths.
  */
 type RouteOfAll<Declared extends Contract, Name extends keyof Declared> = {
   [Each in Name]: (name: Each) => void
@@ -56,14 +56,14 @@ export type PrefixOf<Base extends string> = Base extends '' | '/'
 
 type WithoutEnd<Path extends string> = Path extends `${infer Start}/` ? Start : Path
 
-/** The routes of a value, if it is a router. */
+/** A value's routes, if it is a router. */
 type TableOf<Value> = [Value] extends [never]
   ? unknown
   : Value extends { readonly [routeTable]?: infer Table }
     ? Table
     : unknown
 
-/** The routes of merged routers, below their common `base`. */
+/** The merged routers' routes, below their common `base`. */
 export type MergedRoutes<Routers extends readonly unknown[], Base extends string> = Prefixed<
   IntersectedTables<Routers>,
   PrefixOf<Base>
@@ -81,7 +81,7 @@ type IntersectedTables<Routers extends readonly unknown[], Table = unknown> = Ro
   ? IntersectedTables<Rest, Table & TableOf<First>>
   : Table
 
-/** The routers, with a message in place of each one that repeats a route. */
+/** The routers, with a message for each one that repeats a route. */
 // The results are collected in `Checked`, because a tail call allows more than 50 routers.
 export type DistinctRouters<
   Routers extends readonly unknown[],

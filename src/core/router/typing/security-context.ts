@@ -1,4 +1,4 @@
-/** The contexts of handlers that `createRouter` infers from the contract's `security` and its own. */
+/** The handler contexts that `createRouter` infers from the contract's `security` and its own. */
 import type { ContractOperation } from '../../contract/operation.ts'
 import type { Any, WrongRequirement } from '../../contract/rules/without-mistakes.ts'
 import type { Authenticator } from '../options/authenticator.ts'
@@ -13,13 +13,13 @@ export interface NoAuthenticators {
 /** The context that an authenticator proves. */
 type ContextOfAuthenticator<Value> = Value extends Authenticator<infer Context, never> ? Context : {}
 
-/** The context of a scheme without an authenticator: nothing, or anything if the contract has an error there. */
+/** The context for a scheme without an authenticator: nothing, or anything if the contract has an error there. */
 type UnprovedContext<Requirement> = Requirement extends WrongRequirement ? Any : {}
 
-/** The context that one of the authenticators proves. */
+/** The context that one authenticator proves. */
 export type ProvedBy<Security> = { [Scheme in keyof Security]: ContextOfAuthenticator<Security[Scheme]> }[keyof Security]
 
-/** The intersection of the contexts of all schemes of one alternative. */
+/** The intersection of the contexts for all schemes in one alternative. */
 type ContextOfRequirement<Requirement, Security> = {
   [Name in keyof Requirement]: (
     context: Name extends keyof Security ? ContextOfAuthenticator<Security[Name]> : UnprovedContext<Requirement>
@@ -28,26 +28,26 @@ type ContextOfRequirement<Requirement, Security> = {
   ? Context
   : never
 
-/** The context of each alternative that requires a scheme. */
+/** The context for each alternative that requires a scheme. */
 type ContextOfEach<Requirement, Security> = Requirement extends unknown
   ? keyof Requirement extends never
     ? never
     : ContextOfRequirement<Requirement, Security>
   : never
 
-/** The context of an anonymous request: none of the keys that the other alternatives prove. */
+/** The context for an anonymous request: no key that another alternative proves. */
 type AnonymousContext<Requirement, Proved> = Requirement extends unknown
   ? keyof Requirement extends never
     ? { readonly [Key in KeysOfEach<Proved>]?: undefined }
     : never
   : never
 
-/** The context of requirements, with the contexts of those that are not empty. */
+/** The context for requirements; `Proved` is the context for the non-empty ones. */
 type ContextOfRequirements<Requirement, Proved> = Proved | AnonymousContext<Requirement, Proved>
 
 /**
- * The context that a router's `security` proves for an operation: a union over the alternatives, an intersection of the
- * schemes of one. If the operation allows anonymous requests, the keys of the others may be undefined.
+ * The context that a router's `security` proves for an operation: a union over the alternatives, an intersection over the schemes in one.
+ * If the operation allows anonymous requests, the other alternatives' keys may be undefined.
  *
  * @example
  * const security = { token: bearer((token) => (token === 'secret' ? { user: 'Ada' } : undefined)) }
@@ -58,7 +58,7 @@ export type SecurityContext<Operation extends ContractOperation, Security> = [Re
   ? {}
   : ContextOfRequirements<RequirementOf<Operation>, ContextOfEach<RequirementOf<Operation>, Security>>
 
-/** The context of a handler: what `security` proves, and then what middleware returns. */
+/** A handler's context: what `security` proves, and then what middleware returns. */
 export type HandlerContext<Operation extends ContractOperation, Context, Security> = Security extends NoAuthenticators
   ? Context
   : Operation extends { readonly security: readonly unknown[] }
@@ -67,5 +67,5 @@ export type HandlerContext<Operation extends ContractOperation, Context, Securit
       : MergeEach<SecurityContext<Operation, Security>, Context>
     : Context
 
-/** Merges each member of a union with a later context. */
+/** Merges each union member with a later context. */
 type MergeEach<Earlier, Later> = Earlier extends unknown ? Merge<Earlier, Later> : never

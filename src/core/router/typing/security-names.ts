@@ -1,4 +1,4 @@
-/** The rules that each scheme of a contract has an authenticator, and each authenticator a scheme. */
+/** The rules that each scheme in a contract has an authenticator, and each authenticator a scheme. */
 import type { Contract } from '../../contract/operation.ts'
 import { type Fits, type FormatMessage, reportTo } from '../../../shared/message.ts'
 import { isSecurity } from '../../contract/rules/security-requirements.ts'
@@ -10,22 +10,22 @@ interface OpenContract {
   readonly [operationName: string]: { readonly path: string; readonly security?: undefined }
 }
 
-/** The requirements of an operation, as a union. */
+/** An operation's requirements, as a union. */
 export type RequirementOf<Operation> = Operation extends { readonly security: readonly (infer Requirement)[] }
   ? Requirement
   : never
 
-/** The keys of each union member. */
+/** Each union member's keys. */
 export type KeysOfEach<Value> = Value extends unknown ? keyof Value : never
 
-/** The names of the schemes that the operations of a contract declare. */
+/** The scheme names that a contract's operations declare. */
 export type SchemeName<Declared> = {
   [Name in keyof Declared]: KeysOfEach<RequirementOf<Declared[Name]>>
 }[keyof Declared]
 
 /**
- * Requires an authenticator for each scheme of the contract, and rejects others: `unknown` if both hold, else the
- * messages. If a type was passed (`Option` is `never`), the compiler infers no authenticators.
+ * Requires an authenticator for each scheme in the contract, and rejects others: `unknown` if both hold, else the messages. If a type was
+ * passed (`Option` is `never`), the compiler infers no authenticators.
  */
 export type SecurityRules<Handlers, Declared extends Contract, Security, Option> = keyof UnseenHandlers extends keyof Handlers
   ? IsPassed<Declared, Option> extends true
@@ -36,8 +36,8 @@ export type SecurityRules<Handlers, Declared extends Contract, Security, Option>
     : NamesRule<SchemeName<Declared>, keyof Security>
 
 /**
- * Requires the authenticators whose types were passed, and these types for each scheme of the contract, unless that is a type
- * parameter, of which nothing is known.
+ * Requires the authenticators whose types were passed, and these types for each scheme in the contract, unless the contract is a type
+ * parameter, about which nothing is known.
  */
 type UnseenSecurity<Declared extends Contract, Security> = Fits<
   SchemeName<Declared>,
@@ -57,7 +57,7 @@ type UnseenSecurity<Declared extends Contract, Security> = Fits<
 /** Requires the authenticators whose types were passed. */
 type PassedSecurity<Security> = keyof Security extends never ? unknown : { readonly security: Security }
 
-/** The rule of the declared names and the given ones. Names that are not known yet have no message. */
+/** The rule for the declared and the given names. Names that are not known yet have no message. */
 type NamesRule<Declared, Given> = [Declared, Given] extends [Given, Declared]
   ? unknown
   : string extends Declared
@@ -83,7 +83,7 @@ export function checkSchemes(contract: Contract, authenticators: object, problem
       }
     } else if (isObject(operation) && 'security' in operation) {
       report('security')
-      // A value that is malformed may name any scheme.
+      // A malformed value may name any scheme.
       unused.clear()
     }
   }
