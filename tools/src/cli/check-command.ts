@@ -1,4 +1,4 @@
-/** The command `routepact check`: prints what breaks the rules of a contract. */
+/** The command `routepact check`: prints which contract rules are broken. */
 import { toPrintableLines } from '../../../src/shared/printable.ts'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'

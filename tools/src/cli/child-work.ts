@@ -1,4 +1,4 @@
-/** The work of the child process that `child-process.ts` starts. */
+/** What the child process does that `child-process.ts` starts. */
 import type { OpenApiDocument } from 'routepact/openapi'
 import type { ChildMessage, ChildTask } from './child-process.ts'
 import { toFailureText } from './command-error.ts'

@@ -28,7 +28,7 @@ function toRoles(contract: Contract, common: NamedHeaders, own: NamedHeaders): C
   )
 }
 
-/** Replaces the names of the function's options by the flags of the command. */
+/** Replaces the function's option names by the command's flags. */
 function toOptionMessage(message: string, prepare: string | undefined): string {
   const text = toConversionMessage(message)
     .replace(/ in 'operations' /, " of '--operation' ")

@@ -1,10 +1,10 @@
-/** Compares what the schemas of both versions do, where they are contracts. */
+/** Compares what the schemas do in both versions, where these are contracts. */
 import type { DocumentChange } from '../diff/document-change.ts'
 import type { CommandContext } from './command.ts'
 import type { BehaviorMessage, BehaviorTask } from './contract-task.ts'
 import { type SourceDocument, type SourceModule, withModule } from './document-source.ts'
 
-/** Runs the schemas of the modules of two sources, in a process of their own. */
+/** Runs the schemas from two sources' modules, in a separate process. */
 export async function compareSourceBehavior(
   old: SourceDocument,
   next: SourceDocument,

@@ -1,4 +1,4 @@
-/** The command `routepact diff`: lists the changes of an API, and fails if they break its clients. */
+/** The command `routepact diff`: lists an API's changes, and fails if they break its clients. */
 import { changeLevels, type ChangeLevel } from '../diff/change-kinds.ts'
 import { compareDocuments, type ComparisonOptions, withLevels } from '../diff/compare-documents.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
@@ -140,7 +140,7 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   }
 }
 
-/** Returns the names of both versions; with `--base`, of a file and its version in that revision. */
+/** Returns both versions' names; with `--base`, a file and its version in that revision. */
 function chooseVersions(names: readonly string[], base: string | undefined): readonly [old: string, next: string] {
   if (base !== undefined) {
     const [file, ...others] = names

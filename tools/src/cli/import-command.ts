@@ -92,7 +92,7 @@ async function runImport(args: string[], context: CommandContext): Promise<Comma
 /** The most seconds in which values go through a contract. */
 const mostValueSeconds = 20
 
-/** Gives values of the document to the schemas of the contract, in the process that loads it. Returns the reason if it cannot. */
+/** Gives values from the document to the contract's schemas, in the process that loads it. Returns the reason if it cannot. */
 async function compareInChild(file: string, api: ImportedApi, options: { readonly seed: number; readonly seconds: number }, { work }: CommandContext): Promise<ValueReport | string> {
   const comparison = listValuePlaces(api)
   const folder = mkdtempSync(join(tmpdir(), 'routepact-'))
@@ -141,7 +141,7 @@ async function checkContract(
   const file = join(folder, 'contract.ts')
   if (!existsSync(file)) throw new CommandError(`'${file}' does not exist: import the document without --check first.`)
   const contract = await loadContract(folder, context)
-  // What a new import cannot say either is not a change of the document.
+  // What a new import cannot say either is not a change in the document.
   const imported = await importBeside(folder, modules, context)
   const proof = prove(source.document, imported, api, limits)
   const known = new Set(proof.changes.flatMap(listSentences))
@@ -153,7 +153,7 @@ async function checkContract(
   return { code: isBroken ? 1 : 0, output: `${unproved}${text}`, errors: '' }
 }
 
-/** The sentences of a change, of which several operations may have the same. */
+/** A change's sentences; several operations may share one. */
 function listSentences(change: DocumentChange): string[] {
   return (change.operations ?? [change]).map(({ operation, text }) => `${operation} ${text}`)
 }

@@ -50,7 +50,7 @@ async function runChild(): Promise<void> {
     await workAsChild(JSON.parse(line) as ChildTask, (text) => writeFileSync(messageDescriptor, text))
     input.ref()
   }
-  // Exits explicitly, because timers or sockets of a module may keep the process alive.
+  // Exits explicitly, because a module's timers or sockets may keep the process alive.
   process.exit()
 }
 

@@ -9,7 +9,7 @@ import { CommandError } from './command-error.ts'
 import { toTextFormat } from './document-text.ts'
 import { isLinkError, loadTypeScriptModule, toLoadFailure } from './typescript-module.ts'
 
-/** The exports of a module, by name. */
+/** A module's exports, by name. */
 export interface ModuleExports {
   readonly [name: string]: unknown
 }
@@ -31,7 +31,7 @@ export async function loadModule(file: string): Promise<ModuleExports> {
   }
 }
 
-/** Adds the exports of a CommonJS module, of which Node finds only those that its text names. */
+/** Adds the exports that Node does not find in a CommonJS module, because it only finds those that the module's text names. */
 function withCommonJsExports(exported: ModuleExports): ModuleExports {
   const whole = exported['default']
   return isPlainObject(whole) && !isContract(whole) && !isDocument(whole) ? { ...exported, ...whole } : exported

@@ -1,4 +1,4 @@
-/** The command `routepact test`: tests whether a server keeps the promises of a contract. */
+/** The command `routepact test`: tests whether a server keeps a contract's promises. */
 import { type Command, type CommandContext, type CommandResult, chooseByName, parseArguments } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { readConfig } from './config-file.ts'
@@ -85,9 +85,9 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   if (values.compare !== undefined) return compareTwo({ ...values, compare: values.compare }, positionals, context)
   const misplaced = Object.keys(comparisonOptions).find((name) => readOwn(values, name))
   if (misplaced !== undefined) throw new CommandError(`'--${misplaced}' needs '--compare <old> <new>'.`)
-  // Before the file, which would be the value of a header that is not quoted.
+  // Before the file: an unquoted header value would be taken for it.
   const { headers, schemes } = readSchemeHeaders('--header', values.header)
-  // The message does not quote the arguments, which may be the words of a header.
+  // The message does not quote the arguments, because they may be words from a header.
   if (values.header && positionals.length > 1) throw new CommandError('One file is expected: quote headers that contain spaces.')
   const file = chooseModule('test', positionals)
   const { operation: operations, prepare } = values

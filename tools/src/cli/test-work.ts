@@ -68,7 +68,7 @@ export async function requireServer(url: string): Promise<void> {
   })
 }
 
-/** Returns a reason whose advice is one for users of the command. */
+/** Returns a reason whose advice suits users of the command. */
 export function toCommandReason(reason: string): string {
   const toOption = reason
     .replace(
@@ -107,7 +107,7 @@ export function toCredentials(
   }
 }
 
-/** Returns the code or the message of the cause, in which `fetch` names the reason. */
+/** Returns the cause's code or message, in which `fetch` names the reason. */
 function toFetchFailure(thrown: unknown): string {
   const reason = (thrown as Error).cause ?? thrown
   const { code } = reason as { readonly code?: unknown }

@@ -73,7 +73,7 @@ async function writeUsage(args: string[], context: CommandContext): Promise<Comm
   return { code: 0, output: toPrintableLines(`Wrote '${out}': ${summarizeUsage(usage)}.\n`), errors: toPrintableLines(notes) }
 }
 
-/** Checks, before the first is read, that all files exist, that no log is read twice, and that the output replaces no input. */
+/** Checks, before reading the first, that all files exist, that no log is read twice, and that the output replaces no input. */
 function checkFiles(logs: readonly string[], contract: string, out: string | undefined): void {
   for (const log of logs) if (log !== '-') requireFile(log)
   const ids = logs.map((log) => (log === '-' ? log : readFileId(log)))
@@ -122,7 +122,7 @@ class LogReader {
     if (number === 0) this.#empty.push(name)
   }
 
-  /** Returns what was counted. Throws if it says nothing of the contract, because all of it would seem unused. */
+  /** Returns what was counted. Throws if it says nothing about the contract, because everything would then seem unused. */
   finish(contract: string): Usage {
     const { unreadable } = this.#lines
     const { client } = this.#fields

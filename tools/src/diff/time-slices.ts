@@ -1,14 +1,14 @@
-/** Divides the time of a comparison among its operations. */
+/** Divides a comparison's time among its operations. */
 import { BudgetError, type ComparisonBudget, DepthError } from '../json-schema/budget.ts'
 
-/** The most operations among which the time is divided after the first round, so that some of them are completed. */
+/** The most operations among which the time is divided after the first round, so that some are completed. */
 const mostRivals = 10
 
 /**
  * Runs tasks in rounds, and returns for each its result or the error that interrupted it last.
  *
- * The first round has half of the time, in equal parts, so that no task keeps others from their turn; what a task does not
- * use is left to the tasks after it. The following rounds repeat the tasks that were interrupted.
+ * The first round has half the time, in equal parts, so that no task keeps others from their turn; what a task does not use is left to the
+ * tasks after it. The following rounds repeat the interrupted tasks.
  *
  * @param release forgets what tasks keep, when the memory is full
  */
@@ -49,7 +49,7 @@ export function attempt<Result>(task: () => Result): Result | BudgetError {
     return task()
   } catch (thrown) {
     if (thrown instanceof BudgetError) return thrown
-    // The stack is full: references may lead to any number of schemas inside each other.
+    // The stack is full: references may nest schemas to any depth.
     if (thrown instanceof RangeError) return new DepthError()
     throw thrown
   }

@@ -1,6 +1,6 @@
 import { isBodiless } from '../../../src/shared/status.ts'
 
-/** The most bytes of a body that are read. */
+/** The most body bytes that are read. */
 const mostBodyBytes = 2 ** 24
 
 /** What a chunk counts at least, because a stream of empty chunks would not end either. */

@@ -31,20 +31,20 @@ export interface RequestPair {
   /** Whether the credentials are valid, and written in another way. */
   readonly isSpelled?: boolean
   /**
-   * Creates the request for the new server from what both servers receive, so that it never has the credentials of the old one.
+   * Creates the request for the new server from what both servers receive, so that it never has the old server's credentials.
    *
-   * @param translate replaces the ids of the old server
+   * @param translate replaces the old server's ids
    */
   readonly createNext: (translate: (data: RequestData) => RequestData) => Promise<RequestData>
 }
 
-/** The origin of the requests that are not sent. */
+/** The origin for requests that are not sent. */
 const origin = 'http://localhost'
 
 const base: BaseUrl = toBaseUrl(origin)
 
 /**
- * Serializes the input of a call, as a client does.
+ * Serializes a call's input, as a client does.
  *
  * @throws TypeError for values that cannot be sent
  */
@@ -68,7 +68,7 @@ export function withStream({ requests }: OperationOutline, input: CallInput): Ca
   return { ...input, body: stream }
 }
 
-/** Serializes the input of a call; returns `undefined` for values that cannot be sent. */
+/** Serializes a call's input; returns `undefined` for values that cannot be sent. */
 export async function toRequestData(operation: OperationOutline, input: CallInput): Promise<RequestData | undefined> {
   return createRequestData(operation, input).catch(() => undefined)
 }
@@ -79,7 +79,7 @@ export function splitTarget(target: string): readonly [pathname: string, search:
   return [target.slice(0, end), target.slice(end)]
 }
 
-/** Returns the absolute URL of a request. The query of the base URL comes before the query of a path. */
+/** Returns a request's absolute URL. The base URL's query comes before the path's query. */
 export function toRequestUrl({ target }: RequestData, [prefix, given]: BaseUrl = base): string {
   if (!target.startsWith('/')) return target
   const [pathname, search] = splitTarget(target)
@@ -87,8 +87,8 @@ export function toRequestUrl({ target }: RequestData, [prefix, given]: BaseUrl =
 }
 
 /**
- * Resolves a `Location` of the response to a request; returns `undefined` for one that is malformed or leads to another
- * server, which must not receive the credentials. `blob:` has the origin of its path.
+ * Resolves a `Location` in the response to a request; returns `undefined` if it is malformed or leads to another server, which must not
+ * receive the credentials. `blob:` has its path's origin.
  */
 export function resolveLocation(location: string | null, requested: string): URL | undefined {
   if (location === null || !URL.canParse(location, requested)) return undefined
@@ -133,7 +133,7 @@ export function withHeaders(data: RequestData, values: { readonly [name: string]
   return { ...data, headers: [...kept, ...entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))] }
 }
 
-/** Replaces parameters of the query. */
+/** Replaces query parameters. */
 export function withQuery(data: RequestData, values: { readonly [name: string]: string }): RequestData {
   const [pathname, search] = splitTarget(data.target)
   if (Object.keys(values).length === 0) return data

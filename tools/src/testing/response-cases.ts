@@ -27,7 +27,7 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
   })
 }
 
-/** Returns why nothing is known about the success of an operation: every valid request had an error. */
+/** Returns why nothing is known about an operation's success: every valid request had an error. */
 export function findRefusal(
   { session, tested }: OperationTest,
   exchanges: readonly Pick<TestExchange, 'request' | 'status' | 'problem'>[],
@@ -53,7 +53,7 @@ export function findRefusal(
   return `every valid request had the status ${statuses.join(' or ')}: ${end ? `credentials ${toEndText(end)}` : advice}`
 }
 
-/** Lists the checks of what statuses declare. */
+/** Lists the checks for what statuses declare. */
 function listComparisons(statuses: readonly StatusContents[]): ContractCheck[] {
   const contents = statuses.flatMap(({ byEssence }) => [...byEssence.values()])
   const checks: ContractCheck[] = statuses.length > 0 ? ['declared-content-type'] : []
@@ -64,8 +64,8 @@ function listComparisons(statuses: readonly StatusContents[]): ContractCheck[] {
 }
 
 /**
- * Creates the cases that compare the responses to invalid requests: one for each kind of mistake, because each kind may
- * fail for another reason, or a common one, because error responses have the same format.
+ * Creates the cases that compare the responses to invalid requests: one for each kind of mistake, because each kind may fail for another
+ * reason, or a common one, because error responses have the same format.
  */
 function createRejectedCases(check: ContractCheck, test: OperationTest): ContractCase[] {
   const kinds = [...new Set(test.invalid.map((invalid) => invalid.check))]
@@ -79,7 +79,7 @@ function createRejectedCases(check: ContractCheck, test: OperationTest): Contrac
   return kinds.map((kind) => test.createCase(check, findIn([kind]), ` when it ${checkTitles[kind]}`))
 }
 
-/** Lists the statuses of failures that an earlier case of the check reports. */
+/** Lists the failure statuses that an earlier case of the check reports. */
 async function listReported(check: ContractCheck, test: OperationTest, selected: readonly ContractCheck[]): Promise<ReadonlySet<number>> {
   if (check !== 'server-error') {
     const valid = await sendValid(check, test)

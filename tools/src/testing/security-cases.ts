@@ -9,8 +9,8 @@ import { isServedForHead } from './method-cases.ts'
 import type { RequestData } from './request-data.ts'
 
 /**
- * Creates the cases of the security of an operation. They are skipped if `headers` contains credentials, which would also be
- * sent where they must be missing or invalid.
+ * Creates the cases for an operation's security. They are skipped if `headers` contains credentials, which would also be sent where they
+ * must be missing or invalid.
  */
 export function createSecurityCases(test: OperationTest): ContractCase[] {
   const cases = listSecurityCases(test)
@@ -51,7 +51,7 @@ async function findMissing(test: OperationTest): Promise<BrokenPromise | undefin
   return { request, expected: '401 with WWW-Authenticate', received }
 }
 
-/** Finds a success of `HEAD`, for which servers may lack the guard of `GET`. The check 'head' reports other statuses. */
+/** Finds a successful `HEAD`, for which servers may lack the `GET` guard. The check 'head' reports other statuses. */
 async function findAcceptedHead(test: OperationTest, request: RequestData): Promise<BrokenPromise | undefined> {
   const head = await test.session.receive(test.tested, request, async ({ status }) => ({ status }))
   if (typeof head === 'string' || head.status > 299) return undefined

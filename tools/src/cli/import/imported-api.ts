@@ -19,10 +19,10 @@ export interface ImportedApi {
   /** The components that operations use. */
   readonly components: ReadonlyMap<string, SchemaModel>
   readonly order: ComponentOrder
-  /** The options of the contract's document. */
+  /** The options for the contract's document. */
   readonly documentOptions: JsonRecord
   readonly losses: Losses
-  /** The names of the schemas that no operation uses. */
+  /** The schema names that no operation uses. */
   readonly unused: readonly string[]
   /** The document as each direction has it, with schemas in JSON Schema 2020-12. */
   readonly roots: { readonly request: JsonRecord; readonly response: JsonRecord }
@@ -61,13 +61,13 @@ export function readApi(data: JsonData, budget: ComparisonBudget = new Compariso
   return { operations, components, order: orderComponents(components), documentOptions: toDocumentOptions(requests.document), losses, unused: listUnused(responses.document, [requests.schemas.components, responses.schemas.components]), roots: { request: requests.document.root, response: responses.document.root } }
 }
 
-/** The schemas of a document that no operation refers to, in either direction. */
+/** The document's schemas that no operation references, in either direction. */
 function listUnused({ root }: ApiDocument, used: readonly ReadonlyMap<string, SchemaModel>[]): string[] {
   const schemas = isJsonRecord(root.components) ? root.components.schemas : undefined
   return isJsonRecord(schemas) ? Object.keys(schemas).filter((name) => !used.some((components) => components.has(name))) : []
 }
 
-/** Changes the schemas by which a library would accept other values than the document, or not return all of a value. */
+/** Changes the schemas by which a library would accept other values than the document, or return only part of a value. */
 function keepValues(given: readonly ImportedOperation[], components: ReadonlyMap<string, SchemaModel>, losses: Losses, spend: Spend): Pick<ImportedApi, 'operations' | 'components'> {
   const mapAll = (api: Pick<ImportedApi, 'operations' | 'components'>, change: (schema: SchemaModel) => SchemaModel): Pick<ImportedApi, 'operations' | 'components'> => ({
     operations: api.operations.map((operation) => {
@@ -123,7 +123,7 @@ function pickTexts(value: JsonData | undefined, names: readonly string[]): JsonR
   return Object.fromEntries(names.flatMap((name) => (typeof found[name] === 'string' ? [[name, found[name]]] : [])))
 }
 
-/** The objects of a list that have a text under a name. */
+/** The objects in a list that have a text under a name. */
 function listOf(list: JsonData | undefined, change: (item: JsonRecord) => JsonRecord, name: string): JsonRecord[] {
   const items = Array.isArray(list) ? (list as readonly JsonData[]).filter(isJsonRecord) : []
   return items.map(change).filter((item) => item[name] !== undefined)

@@ -1,7 +1,7 @@
-/** Escapes text for annotations of GitHub and for Markdown. */
+/** Escapes text for GitHub annotations and for Markdown. */
 import { toPrintable } from '../../../../src/shared/printable.ts'
 
-/** Escapes the message of a workflow command. */
+/** Escapes a workflow command's message. */
 export function toData(text: string): string {
   return text.replaceAll('%', '%25')
 }

@@ -4,7 +4,7 @@ import { toUsageText } from './usage-text.ts'
 
 const titles = { error: 'Breaking changes', warning: 'Warnings', information: 'Other changes' } as const
 
-/** The most characters of all items and of a report. A comment on GitHub has at most 65,536. */
+/** The most characters for all items and for a report. A comment on GitHub has at most 65,536. */
 const most = { items: 59_000, report: 60_000 } as const
 
 /**

@@ -15,7 +15,7 @@ export function createBinaryTest(data: JsonRecord, spend: Spend): (pointer: stri
   }
 }
 
-/** The names of the components to which other content types than JSON refer. */
+/** The component names that content types other than JSON reference. */
 function findComponents(data: JsonRecord, spend: Spend): Set<string> {
   const components = new Set<string>()
   const waiting: JsonData[] = []

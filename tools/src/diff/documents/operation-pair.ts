@@ -1,4 +1,4 @@
-/** The changes of one operation. */
+/** The changes in one operation. */
 import type { Spend } from '../../json-schema/json.ts'
 import type { DocumentChange } from '../document-change.ts'
 import { addBodyChanges } from './body-changes.ts'
@@ -17,7 +17,7 @@ export interface OperationView {
   readonly response: OperationPair
 }
 
-/** Lists the changes of an operation that clients call. */
+/** Lists the changes in an operation that clients call. */
 export function listOperationChanges(
   { request, response }: OperationView,
   comparisons: ComparisonPair,
@@ -44,7 +44,7 @@ export function listOperationChanges(
   return changes.list()
 }
 
-/** Lists the changes of a webhook, which the server calls. */
+/** Lists the changes in a webhook, which the server calls. */
 export function listWebhookChanges(
   { response: { old, next } }: OperationView,
   comparisons: ComparisonPair,
@@ -56,13 +56,13 @@ export function listWebhookChanges(
   return changes.list()
 }
 
-/** Creates the list of the changes of an operation. */
+/** Creates the change list for an operation. */
 export function createChanges(pair: OperationPair, spend?: Spend): ChangeList {
   const { operation, place, uses } = locateOperation(pair)
   return new ChangeList(operation, nameOperation(pair), place, uses?.[0]?.operation, spend)
 }
 
-/** What a change of an operation says of it: its method and path, its place, and what clients of the old document call. */
+/** What an operation's change says about the operation: its method and path, its place, and what clients of the old document call. */
 export function locateOperation({ old, next }: OperationPair): Pick<DocumentChange, 'operation' | 'place' | 'uses'> {
   const shown = (next ?? old) as ApiOperation
   const place = shown.document.placeOf(shown.node) as DocumentPlace
@@ -71,7 +71,7 @@ export function locateOperation({ old, next }: OperationPair): Pick<DocumentChan
   return { operation: `${shown.method} ${shown.path}`, place, ...uses }
 }
 
-/** The name of an operation in sentences: its `operationId`, or its method and path. */
+/** An operation's name in sentences: its `operationId`, or its method and path. */
 export function nameOperation({ old, next }: OperationPair): string {
   const { id, method, path } = (old ?? next) as ApiOperation
   return id ?? `${method} ${path}`

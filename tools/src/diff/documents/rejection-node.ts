@@ -5,7 +5,7 @@ import { isDoubt, nameSome, toDoubt, type Rejection, type RejectionFinding, type
 import { joinSteps, toPathStep } from '../../json-schema/value-path.ts'
 import { isLink, PairNode } from './pair-graph.ts'
 
-/** A rejection that is added if none of the others explains it. */
+/** A rejection that is added if no other rejection explains it. */
 interface Fallback {
   readonly findings: readonly RejectionFinding[]
   readonly rejection: Rejection
@@ -19,7 +19,7 @@ export class RejectionNode extends PairNode<Rejection> {
   isExplained = false
 }
 
-/** Completes the rejections of pairs that contain each other. */
+/** Completes the rejections for pairs that contain each other. */
 export function settleRejections(cycle: readonly RejectionNode[]): void {
   const inside = new Set<PairNode<Rejection>>(cycle)
   const isReal = (finding: RejectionFinding): boolean =>
@@ -43,8 +43,8 @@ export function settleRejections(cycle: readonly RejectionNode[]): void {
 }
 
 /**
- * Adds a rejection about the values as a whole, unless the rejections about their parts say why they are not accepted. If other
- * pairs may say so, the rejection waits until these are known.
+ * Adds a rejection about the values as a whole, unless the rejections about their parts say why they are not accepted. If other pairs may
+ * say so, the rejection waits until these are known.
  */
 export function complete(
   findings: RejectionFinding[],
@@ -82,7 +82,7 @@ function toNestedRejection(
   return { kind: 'value', path, values: names, witness: { value: path === '' ? witness : value } }
 }
 
-/** Removes rejections that say the same; formal ones before others. */
+/** Removes rejections that say the same, formal ones first. */
 function distinguish(findings: readonly RejectionFinding[]): RejectionFinding[] {
   const isFormal = (finding: RejectionFinding): boolean => finding.isFormal === true
   const byText = new Map<unknown, RejectionFinding>()

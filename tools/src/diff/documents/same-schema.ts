@@ -1,5 +1,5 @@
 /**
- * Whether two schemas of two documents say the same, wherever their parts are and whatever they are called.
+ * Whether two schemas in two documents say the same, wherever their parts are and whatever they are called.
  *
  * They are equal before they are compared: otherwise, what is not compared would be reported as undecided after each refactoring.
  *
@@ -10,7 +10,7 @@ import { findSubschemaForm, isSchemaNode, type SchemaNode } from '../../json-sch
 import type { ApiDocument } from './api-document.ts'
 import { findMappedSchema, readDiscriminator } from './discriminator-notes.ts'
 
-/** The keywords that concern neither values nor the code of clients. */
+/** The keywords that concern neither values nor client code. */
 const descriptions = new Set(
   (
     '$comment $defs $schema definitions description example examples externalDocs readOnly summary title ' +
@@ -33,7 +33,7 @@ export function listReferences(document: ApiDocument, schema: SchemaNode): Schem
   return [...seen]
 }
 
-/** The schema that another one stands for: the target of its reference, or the only member of its `allOf`. */
+/** The schema that another one stands for: its reference's target, or the only member in its `allOf`. */
 function findOnly(document: ApiDocument, schema: SchemaNode): SchemaNode | undefined {
   if (!isJsonRecord(schema) || listKeywords(schema).length !== 1) return undefined
   const { $ref, allOf } = schema
@@ -45,7 +45,7 @@ function findOnly(document: ApiDocument, schema: SchemaNode): SchemaNode | undef
 /** Pairs that are being compared. */
 type Assumed = Map<object, Set<object>>
 
-/** Compares schemas of an old and a new document, and remembers those that are the same. */
+/** Compares schemas in an old and a new document, and remembers those that are the same. */
 export class SameSchemas {
   readonly #documents: readonly [ApiDocument, ApiDocument]
   readonly #same = new Map<object, Set<object>>()
@@ -89,7 +89,7 @@ export class SameSchemas {
   #compareArguments(keyword: string, one: JsonData, other: JsonData, assumed: Assumed): boolean {
     if (keyword === '$ref' && typeof one === 'string' && typeof other === 'string') {
       const targets = [this.#documents[0].findSchema(one), this.#documents[1].findSchema(other)] as const
-      // The schemas of an `$id` and of what is inside it are found by the comparison of values.
+      // The value comparison finds the schemas with an `$id` and those inside them.
       if (targets[0] === undefined || targets[1] === undefined) return false
       return this.#compare(targets[0], targets[1], assumed)
     }

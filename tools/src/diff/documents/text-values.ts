@@ -1,5 +1,5 @@
 /**
- * Parameters and fields of forms are text: what a schema accepts when the text is read.
+ * Parameters and form fields are text: what a schema accepts when the text is read.
  *
  * A parameter that becomes a string accepts every number, and one that becomes an array accepts a single item.
  */
@@ -12,9 +12,8 @@ import type { Direction } from './direction.ts'
 import { nameValue, textOfNumber, type Rejection } from './rejection.ts'
 
 /**
- * Returns a schema that also accepts the values whose text the receiver accepts: every scalar where it accepts every
- * string, the numbers and booleans of listed strings, the texts of numbers and booleans, and a single item in place of an
- * array.
+ * Returns a schema that also accepts the values whose text the receiver accepts: every scalar where it accepts every string, the numbers
+ * and booleans for listed strings, the texts of numbers and booleans, and a single item in place of an array.
  */
 export function toReadText(direction: Direction, wanted: SchemaNode, encoding: 'text' | 'form'): SchemaNode {
   if (encoding === 'text') return relax(direction, wanted, ['array', 'object'])
@@ -55,7 +54,7 @@ function relax(direction: Direction, wanted: SchemaNode, nested: Nested): Schema
 /** A format that no value certainly has. */
 const undecided = { format: textOfNumber }
 
-/** States the reason for an undecided text of a number in words. */
+/** States in words why a number's text is undecided. */
 export function nameUndecidedText(rejection: Rejection): Rejection {
   const isAbout = rejection.kind === 'undecided' && rejection.values?.many === toFormatReason(textOfNumber)
   return isAbout ? { ...rejection, values: nameValue('the text of a number is not compared') } : rejection
@@ -64,7 +63,7 @@ export function nameUndecidedText(rejection: Rejection): Rejection {
 const integerPattern = '^-?(?:0|[1-9][0-9]*)$'
 const numberPattern = '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$'
 
-/** The schemas of values of other types whose text the receiver accepts. */
+/** The schemas for values with other types whose text the receiver accepts. */
 function listReadings(direction: Direction, { type, schema, conjuncts, literal }: Alternative, nested: Nested): readonly JsonData[] {
   if (literal) {
     const { value } = literal
@@ -73,7 +72,7 @@ function listReadings(direction: Direction, { type, schema, conjuncts, literal }
   }
   if (type === 'array' && nested.includes(type)) {
     const relaxed = conjuncts.map((conjunct) => relaxItems(direction, conjunct))
-    // Without schemas of items, nothing says what a single one is.
+    // Without item schemas, nothing says what a single item is.
     const isNamed = relaxed.some(({ items, prefixItems }) => items !== undefined || prefixItems !== undefined)
     const single = isNamed ? relaxed.map(toSingleItem) : [false]
     return [combine(relaxed), ...(single.includes(false) ? [] : [combine(single)])]
@@ -104,7 +103,7 @@ function relaxItems(direction: Direction, conjunct: JsonRecord): JsonRecord {
   }
 }
 
-/** The schema of the item of an array of one item; `false` if the array must have another length. */
+/** The item schema of an array with one item; `false` if the array must have another length. */
 function toSingleItem({ items, prefixItems, minItems = 0, maxItems = Infinity, contains, minContains = 1, maxContains = Infinity }: JsonRecord): SchemaNode {
   if (Number(minItems) > 1 || Number(maxItems) < 1) return false
   const [first = items ?? true] = Array.isArray(prefixItems) ? (prefixItems as readonly JsonData[]) : []

@@ -1,4 +1,4 @@
-/** Which members of a union the objects of a sender correspond to. */
+/** Which union members a sender's objects correspond to. */
 import { toCanonicalText, type JsonData } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listAlternatives, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
@@ -14,7 +14,7 @@ export function findTags(members: readonly Alternative[], document: ApiDocument)
   )
 }
 
-/** Whether the objects have other values of a tag, or lack one that is required, so that they do not correspond to a member. */
+/** Whether the objects have other tag values, or lack a required tag, so that they do not correspond to a member. */
 export function isExcluded(
   alternative: Alternative,
   member: Alternative,

@@ -12,21 +12,19 @@ export interface NamedClientUse extends ClientUse {
   readonly name: string
 }
 
-/**
- * Who used what a change reaches: an operation, a query parameter, or the operations of a component.
- */
+/** Who used what a change reaches: an operation, a query parameter, or a component's operations. */
 export interface ChangeUsage {
   /** The clients, those with the most requests first. */
   readonly clients: readonly NamedClientUse[]
-  /** The requests of all clients. */
+  /** How many requests all clients sent. */
   readonly requests: number
-  /** The requests of the operations that the server rejected. */
+  /** How many requests to the operations the server rejected. */
   readonly rejected: number
-  /** The requests of no operation whose path ends like the path of one of the operations; absent without any. */
+  /** The requests that match no operation but whose path ends like an operation's path; absent without any. */
   readonly similar?: number | undefined
   /** Whether these are the requests without the query parameter, which the change concerns. */
   readonly isOmitted: boolean
-  /** The operations that are not in the file, so that nothing is known of them. */
+  /** The operations that are not in the file, so that nothing is known about them. */
   readonly unknown: readonly string[]
   /** The time that the logs cover: `30 days`. */
   readonly period: string
@@ -36,7 +34,7 @@ export interface ChangeUsage {
  * A change with who used what it reaches.
  */
 export interface UsedChange extends DocumentChange {
-  /** Absent for a change of the whole document, of what is added, and of webhooks. */
+  /** Absent for a change in the whole document, for additions, and for webhooks. */
   readonly usage?: ChangeUsage | undefined
 }
 
@@ -123,7 +121,7 @@ function listClients(operation: OperationUse, use: ChangeUse, hasQueries: boolea
   })
 }
 
-/** Returns a key of an operation that the names of its path parameters do not change. */
+/** Returns a key for an operation that does not depend on its path parameters' names. */
 function toOperationShape(operation: string): string {
   const [method = '', path = ''] = operation.split(/ (.*)/s)
   return `${method} ${parseTemplate(path).shape}`
@@ -131,7 +129,7 @@ function toOperationShape(operation: string): string {
 
 const millisecondsOfHour = 3_600_000
 
-/** The days from the first to the last request of the logs. */
+/** The days from the first to the last request in the logs. */
 export function toDays({ window: { from, to } }: Usage): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / (24 * millisecondsOfHour))
 }

@@ -16,7 +16,7 @@ interface ComparedRoles<Declared extends Contract = Contract> {
 }
 
 /**
- * One of two servers, and its credentials if the other server needs other ones. The other server never receives them.
+ * One of two servers, and its credentials if the other server needs different ones. The other server never receives them.
  *
  * @example
  * const server: ComparedServer = { baseUrl: 'http://127.0.0.1:3000', authorize: { token: { headers: { authorization: 'Bearer secret' } } } }
@@ -35,13 +35,13 @@ export interface RecordedRequest {
   readonly method: string
   /** The path below the base URLs, and the query. */
   readonly target: string
-  /** The headers. Credentials are not sent: `authorize` has those of each server. */
+  /** The headers. Credentials are not sent: `authorize` has each server's. */
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined
   readonly body?: string | Uint8Array | undefined
 }
 
 /**
- * The options of `compareServers`.
+ * The options for `compareServers`.
  *
  * @example
  * const options: CompareServersOptions<typeof contract> = {
@@ -52,16 +52,16 @@ export interface CompareServersOptions<Declared extends Contract = Contract> ext
   /** The differences that are intended, each with a reason. */
   readonly ignore?: readonly IgnoredDifference[] | undefined
   /**
-   * Role name -> credentials. Each role sends requests, also for what the other roles have created, so that a guard that lets another
-   * user or another role in is found. The credentials of `authorize` are the role `default`; without them, the first role sends all
-   * kinds of requests, and the other ones valid requests.
+   * Role name -> credentials. Each role sends requests, also for what the other roles have created, so that a guard that lets another user
+   * or another role in is found. The credentials in `authorize` are the role `default`; without them, the first role sends all kinds of
+   * requests, and the other ones valid requests.
    */
   readonly roles?: ComparedRoles<Declared> | undefined
-  /** Values of the old server -> values of the new one, such as the ids of a record that both have: `{ '7': '12' }`. */
+  /** The old server's values -> the new server's values, such as the ids of a record that both have: `{ '7': '12' }`. */
   readonly pairs?: { readonly [old: string]: string } | undefined
   /** The requests to send in place of generated ones, in order. */
   readonly requests?: readonly RecordedRequest[] | undefined
-  /** Receives the number of operations that are done, and the name of the next one. */
+  /** Receives how many operations are done, and the next one's name. */
   readonly onProgress?: ((done: number, total: number, name: string) => void) | undefined
 }
 
@@ -80,22 +80,22 @@ export interface ServerDifference {
   readonly line: string
   /** The operations whose responses differ. */
   readonly operations: readonly string[]
-  /** The number of requests whose responses differ in this way. */
+  /** How many requests have responses that differ in this way. */
   readonly count: number
-  /** The values of both servers, shortened, for one of the requests. */
+  /** Both servers' values, shortened, for one of the requests. */
   readonly example: { readonly old: string; readonly new: string } | undefined
   /** The commands that send this request again. */
   readonly curl: { readonly old: string; readonly new: string }
 }
 
 /**
- * The result of `compareServers`.
+ * What `compareServers` returns.
  *
  * @example
  * const isSame = ({ differences }: ServerComparison) => differences.length === 0
  */
 export interface ServerComparison {
-  /** The number of requests that each server received. */
+  /** How many requests each server received. */
   readonly requests: number
   /** The differences that are not accepted, the most serious first. */
   readonly differences: readonly ServerDifference[]

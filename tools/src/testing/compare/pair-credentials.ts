@@ -15,9 +15,9 @@ interface PairRole {
   readonly isOther?: boolean
 }
 
-/** The credentials of two servers. */
+/** The credentials for two servers. */
 export class PairCredentials extends KnownCredentials {
-  /** The credentials of the new server, unless both servers have the same ones. */
+  /** The credentials for the new server, unless both servers have the same ones. */
   readonly #next: KnownCredentials | undefined
   readonly #role: PairRole
 
@@ -49,7 +49,7 @@ export class PairCredentials extends KnownCredentials {
     return { ...old.reduce(addCredentials, data), pair: { credentials: names, role: isOther && names === valid ? role : undefined, isSpelled, createNext } }
   }
 
-  /** Lists the changes that make the credentials of an operation wrong, for both servers. */
+  /** Lists the changes that make an operation's credentials wrong, for both servers. */
   async listMistakes(tested: TestedOperation): Promise<CredentialsKind[]> {
     const lists = await Promise.all([this, this.#next ?? this].map(async (side) => side.list(tested)))
     return credentialMistakes.flatMap(([, change]) => (lists.every((known) => known.some((one) => change(one) !== one)) ? [change] : []))
@@ -60,7 +60,7 @@ function toKind(known: readonly ContractCredentials[], kind: CredentialsKind): r
   return kind === 'none' ? [] : typeof kind === 'function' ? known.map(kind) : known
 }
 
-/** Replaces values of the old server in credentials that both servers have. */
+/** Replaces the old server's values in credentials that both servers have. */
 function translateCredentials({ headers = {}, query = {} }: ContractCredentials, translate: (data: RequestData) => RequestData): ContractCredentials {
   const data = translate({ method: 'GET', target: `/?${new URLSearchParams(query)}`, headers: Object.entries(headers), body: undefined })
   return { headers: Object.fromEntries(data.headers), query: Object.fromEntries(new URLSearchParams(splitTarget(data.target)[1])) }
@@ -69,7 +69,7 @@ function translateCredentials({ headers = {}, query = {} }: ContractCredentials,
 /** Changes a request for one of the servers. */
 export type ChangeRequest = (data: RequestData, side: keyof ServerPair<unknown>) => RequestData | Promise<RequestData>
 
-/** Changes a request in the same way for both servers, each of which has its own credentials. */
+/** Changes a request in the same way for both servers, each with its own credentials. */
 export async function changeForBoth(request: RequestData, change: ChangeRequest): Promise<RequestData> {
   const { createNext, ...facts } = request.pair as RequestPair
   return { ...(await change(request, 'old')), pair: { ...facts, createNext: async (translate) => change(await createNext(translate), 'new') } }
