@@ -1,13 +1,13 @@
 /**
- * Imports the documents of a folder: `npm run bench -- import <folder>`. A row has the lines, the time and memory of the command with its
- * comparison, the errors of TypeScript 7, 6 and 5.9, the reasons, the differences of these reasons and of none in both directions, the
- * places that could not be decided, and the errors and warnings of `routepact diff` from the document to the contract. The reasons and the
- * kinds of errors of all documents follow.
+ * Imports the documents in a folder: `npm run bench -- import <folder>`. A row has the lines, the command's time and memory with its
+ * comparison, the errors from TypeScript 7, 6 and 5.9, the reasons, the differences with and without a reason in both directions, the
+ * places that could not be decided, and the errors and warnings from `routepact diff` between the document and the contract. The reasons
+ * and the error kinds for all documents follow.
  *
  * - `--public` writes 25 public documents to the folder first, from clones of their repositories in `clones` there.
- * - `--outline` writes types and outlines, and `--schemas valibot` schemas of another library.
- * - `--hey-api <program>` runs @hey-api/openapi-ts in its place, which writes schemas of zod and compares nothing.
- * - `--values` compares the schemas with another validator instead, on generated values of each component.
+ * - `--outline` writes types and outlines, and `--schemas valibot` another library's schemas.
+ * - `--hey-api <program>` runs @hey-api/openapi-ts instead, which writes zod schemas and compares nothing.
+ * - `--values` compares the schemas with another validator instead, on generated values for each component.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

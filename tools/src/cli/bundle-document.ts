@@ -1,7 +1,7 @@
 /**
  * Brings what a document refers to in other files into the document, as components.
  *
- * Whatever a reference to another file leads to becomes a component named after that file's path. Both versions then have the same names,
+ * Each target of a reference to another file becomes a component named after that file's path. Both versions then have the same names,
  * cycles end, and changes are listed once. Objects that cannot be components, such as operations, are copied.
  */
 import { toPointerToken } from '../../../src/shared/json-pointer.ts'
@@ -19,7 +19,7 @@ export interface BundledDocument {
   readonly origins: ReadonlyMap<string, FileTarget>
 }
 
-/** The fields of `components` for objects that can be referenced. Other objects are copied where a reference names them. */
+/** The fields of `components` for objects with references to them. Other objects are copied to where a reference names them. */
 const sections: { readonly [Kind in ObjectKind]?: string } = {
   schema: 'schemas',
   response: 'responses',

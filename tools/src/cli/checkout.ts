@@ -68,7 +68,7 @@ async function listFilterSettings(options: GitOptions): Promise<string[]> {
 const isOutside = /^(?:\.\.|[a-z]:)|(?:^|[\\/])node_modules[\\/]/i
 
 /**
- * Links the packages in a `node_modules` folder one by one. Workspace packages are links to folders in the repository, so their links lead
+ * Links the packages in a `node_modules` folder one by one. Workspace packages are links to folders in the repository, so the copies link
  * to the revision's folders.
  */
 function linkPackages(from: string, to: string, roots: { readonly repository: string; readonly root: string }): void {

@@ -1,7 +1,7 @@
 /**
  * Loads modules in a child process whose standard output goes to the command's standard error. A module's output never ends up in the
- * document, and a module that ends its process does not end the command. A command has only one such process, because each further one
- * would load Node, this package and the schema library again.
+ * document, and a module that ends its process does not end the command. A command starts only one such process, because another would load
+ * Node, this package and the schema library again.
  */
 import type { OpenApiDocument } from 'routepact/openapi'
 import { spawn } from 'node:child_process'

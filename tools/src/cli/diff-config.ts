@@ -67,7 +67,7 @@ export async function readDiffConfig(named: string | undefined, context: Pick<Co
 
 const entryFields = ['kind', 'pointer', 'text', 'reason', 'until']
 
-/** Returns a change's text as reports print it, so that it can be copied to a file. */
+/** Returns a change's text as reports print it, ready to be copied to a file. */
 function toComparable(text: string): string {
   return toPrintable(text).trim()
 }
@@ -133,7 +133,7 @@ export function acceptChanges(
   return { isIgnored: (change) => !open.has(change), expired, stale }
 }
 
-/** Changes that are reported as one: an entry that names an operation accepts only this operation's change. */
+/** Changes reported as one: an entry that names an operation accepts only this operation's change. */
 function listMembers(change: DocumentChange): MemberChange[] {
   return (change.operations ?? [{}]).map((one) => Object.assign({}, change, one, { joined: change.text }))
 }

@@ -1,4 +1,4 @@
-/** Reads the documents that the arguments of `routepact diff` name, with the files that they reference. */
+/** Reads the documents named by the arguments of `routepact diff`, with the files they reference. */
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { BudgetError, ComparisonBudget } from '../json-schema/budget.ts'
@@ -146,8 +146,8 @@ async function bundleSource(
 }
 
 /**
- * Throws for a file outside all folders, or one to which a symbolic link leads from inside: someone else's document must not bring other
- * files on the disk into a contract.
+ * Throws for a file outside all folders, also behind a symbolic link inside one: someone else's document must not bring other files on the
+ * disk into a contract.
  */
 function requireAllowed(file: string, folders: readonly string[]): void {
   const known = folders.filter((folder) => existsSync(folder))

@@ -92,7 +92,10 @@ async function runImport(args: string[], context: CommandContext): Promise<Comma
 /** The most seconds in which values go through a contract. */
 const mostValueSeconds = 20
 
-/** Gives values from the document to the contract's schemas, in the process that loads it. Returns the reason if it cannot. */
+/**
+ * Gives values from the document to the contract's schemas, in the process that loads the contract. Returns the reason if this is
+ * impossible.
+ */
 async function compareInChild(file: string, api: ImportedApi, options: { readonly seed: number; readonly seconds: number }, { work }: CommandContext): Promise<ValueReport | string> {
   const comparison = listValuePlaces(api)
   const folder = mkdtempSync(join(tmpdir(), 'routepact-'))
@@ -158,7 +161,7 @@ function listSentences(change: DocumentChange): string[] {
   return (change.operations ?? [change]).map(({ operation, text }) => `${operation} ${text}`)
 }
 
-/** Writes modules to a folder beside the contract, where they find the same packages, loads them and removes them. */
+/** Writes modules to a folder beside the contract, where they find the same packages, then loads and removes them. */
 async function importBeside(folder: string, modules: WrittenModules, context: CommandContext): Promise<JsonData> {
   const temporary = mkdtempSync(join(folder, '.routepact-'))
   try {

@@ -8,7 +8,7 @@ import { type ChildTask, childVariable, createModuleProcess, messageDescriptor, 
 import { toErrorMessage } from './command-error.ts'
 import type { ProgressTerminal } from './progress-bar.ts'
 
-/** Runs the command `routepact`, or the child process that loads its modules. `script` is the file that this process runs. */
+/** Runs the command `routepact`, or the child process for loading modules. `script` is the file that this process runs. */
 export async function runProcess(script: string): Promise<void> {
   if (process.env[childVariable] === undefined) return runParent(script)
   // If the module starts another `routepact`, that process is no child process.

@@ -31,7 +31,7 @@ export async function loadModule(file: string): Promise<ModuleExports> {
   }
 }
 
-/** Adds the exports that Node does not find in a CommonJS module, because it only finds those that the module's text names. */
+/** Adds a CommonJS module's other exports: Node only finds exports that are named in the module's text. */
 function withCommonJsExports(exported: ModuleExports): ModuleExports {
   const whole = exported['default']
   return isPlainObject(whole) && !isContract(whole) && !isDocument(whole) ? { ...exported, ...whole } : exported

@@ -1,4 +1,4 @@
-/** The `--prepare` module: ids and other values that requests need, and that only a person knows. */
+/** The `--prepare` module: ids and other values for requests that only a person knows. */
 import { isPlainObject, readOwn } from '../../../src/shared/property.ts'
 import type { CompareServersOptions } from '../testing/compare/options.ts'
 import { CommandError } from './command-error.ts'

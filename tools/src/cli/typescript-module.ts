@@ -8,7 +8,7 @@ import type { JitiOptions } from 'jiti'
 import { isObject } from '../../../src/shared/property.ts'
 import { toErrorMessage } from './command-error.ts'
 
-/** The error codes that Node throws before it runs a module that it cannot import. */
+/** The error codes for modules that Node cannot import. Node throws them before it runs the module. */
 const linkCode =
   /^(?:MODULE_NOT_FOUND|ERR_(?:(?:MODULE_NOT_FOUND|REQUIRE_ESM)$|UNSUPPORTED_|UNKNOWN_(?:FILE|MODULE)_|IMPORT_A|PACKAGE_|INVALID_(?:MODULE|TYPESCRIPT)_))/
 

@@ -73,7 +73,7 @@ async function writeUsage(args: string[], context: CommandContext): Promise<Comm
   return { code: 0, output: toPrintableLines(`Wrote '${out}': ${summarizeUsage(usage)}.\n`), errors: toPrintableLines(notes) }
 }
 
-/** Checks, before reading the first, that all files exist, that no log is read twice, and that the output replaces no input. */
+/** Before reading the first file, checks that all files exist, no log is read twice, and the output replaces no input. */
 function checkFiles(logs: readonly string[], contract: string, out: string | undefined): void {
   for (const log of logs) if (log !== '-') requireFile(log)
   const ids = logs.map((log) => (log === '-' ? log : readFileId(log)))

@@ -1,8 +1,8 @@
 /**
  * Reads YAML with the optional peer dependency `yaml`.
  *
- * The number of YAML aliases is not limited, because a common response may be used thousands of times. The values to which they expand are
- * limited: a value's aliases are the same object in memory, and whoever reads the document reads it at each place.
+ * The number of YAML aliases is not limited, because a common response may be used thousands of times. The expanded values are limited:
+ * aliases of a value are one object in memory, and every reader of the document reads this object at each place.
  */
 import type { Document, LineCounter } from 'yaml'
 import type { JsonData } from '../json-schema/json.ts'

@@ -1,4 +1,4 @@
-/** A needless adapter is no compile error, because types may not show the change that it is for. `checkVersion` reports it. */
+/** A needless adapter is no compile error, because types may not show its change. `checkVersion` reports it. */
 import type { Contract, ContractOperation } from 'routepact'
 import { compareContracts, type ContractComparisonOptions } from './compare-contracts.ts'
 
@@ -8,8 +8,8 @@ interface ServedVersion {
 }
 
 /**
- * Checks which adapters a version needs, in an application's test: `expect(checkVersion(v1)).toEqual([])`. It finds what types do not show,
- * such as patterns, ranges and refinements, because it compares the contracts as `compareContracts` does.
+ * Checks which adapters a version needs, in an application's test: `expect(checkVersion(v1)).toEqual([])`. Like `compareContracts`, it
+ * finds what types do not show, such as patterns, ranges and refinements.
  *
  * @param served the router that `serveVersion` from `routepact/versions` returns
  * @param options the options of `compareContracts`

@@ -31,8 +31,8 @@ export interface ComparisonOptions {
   readonly levels?: { readonly [Kind in ChangeKind]?: ChangeLevel | undefined } | undefined
   readonly limits?: ComparisonLimits | undefined
   /**
-   * Whether clients reject unknown response properties, if the old document says that there are no others. Default: `false`, because most
-   * clients ignore them.
+   * Whether clients reject unknown response properties if the old document rules them out. Default: `false`, because most clients ignore
+   * them.
    */
   readonly strictClients?: boolean | undefined
 }
@@ -41,8 +41,8 @@ export interface ComparisonOptions {
  * Compares two OpenAPI documents (3.0, 3.1 or 3.2): returns their differences, first those in components, then by operation in document
  * order. For each operation, differences that break clients of the old document come first.
  *
- * Nothing is fetched: a document must contain everything that it references. The operations that are not reached within the limits are one
- * change with the kind `document-not-compared` for each reason.
+ * Nothing is fetched: a document must contain everything it references. Operations beyond the limits are reported as one change with the
+ * kind `document-not-compared` for each reason.
  *
  * @throws DocumentError for a value that is not an OpenAPI document, RangeError for a limit that is not a number from 0
  *
@@ -242,7 +242,7 @@ interface SharedChange {
   readonly uses: Map<string, ChangeUse>
 }
 
-/** Merges changes in the same component; those that reach one place stay with its operation. */
+/** Merges changes in the same component. A change that reaches only one place stays with its operation. */
 export function mergeSharedChanges(listed: readonly ListedChange[]): DocumentChange[] {
   const groups = new Map<string, SharedChange>()
   for (const one of listed) {

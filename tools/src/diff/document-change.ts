@@ -68,8 +68,8 @@ export interface DocumentChange {
   /** How many places in requests and responses the change reaches, and in how many operations. */
   readonly count: { readonly places: number; readonly operations: number }
   /**
-   * The operations that have the same change, if these are three or more: `text` then begins with their number: `3 operations`. Also all
-   * that are not compared.
+   * The operations that have the same change, if there are three or more: `text` then begins with the number, such as `3 operations`. Also
+   * all operations that are not compared.
    */
   readonly operations?: readonly ChangedOperation[] | undefined
   /** How many of all operations are compared, for a change with the kind `document-not-compared`. */

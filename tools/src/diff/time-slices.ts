@@ -7,8 +7,8 @@ const mostRivals = 10
 /**
  * Runs tasks in rounds, and returns for each its result or the error that interrupted it last.
  *
- * The first round has half the time, in equal parts, so that no task keeps others from their turn; what a task does not use is left to the
- * tasks after it. The following rounds repeat the interrupted tasks.
+ * The first round has half the time, in equal parts, so that every task gets a turn. The time that a task leaves goes to the tasks after
+ * it. The following rounds repeat the interrupted tasks.
  *
  * @param release forgets what tasks keep, when the memory is full
  */

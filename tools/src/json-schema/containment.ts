@@ -20,8 +20,8 @@ export type ContainmentVerdict =
 export interface ContainmentOptions {
   /**
    * Whether the contained schema belongs to a sender, which sends only what the schema names: an object with `properties` and without
-   * `additionalProperties` has no others. Formats are then rules, as generated clients and servers have them. Otherwise, both schemas are
-   * read as written.
+   * `additionalProperties` has no others. Formats are then rules, as in generated clients and servers. Otherwise, both schemas are read as
+   * written.
    */
   readonly isSender?: boolean
   /** Documents that references may lead to, besides the schemas' own. Nothing is fetched. */

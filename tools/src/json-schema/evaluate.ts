@@ -1,6 +1,6 @@
 /**
- * Evaluates a value against a schema, with three results. Other validators have two: they ignore or reject what they cannot decide, but a
- * comparison of schemas must not conclude anything from it.
+ * Evaluates a value against a schema, with three results. Other validators have two: they ignore or reject the undecidable, from which a
+ * comparison of schemas must not conclude anything.
  */
 import { assertions } from './assertions.ts'
 import { evaluateMembers } from './evaluate-members.ts'

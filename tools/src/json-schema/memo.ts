@@ -21,9 +21,9 @@ interface Assumption extends Task {
 }
 
 /**
- * A search's memory. Until its answer is known, a search is assumed to find nothing: instances are finite, so an instance that needs itself
- * does not exist. If the assumption turns out to be wrong, the searches that depend on it are repeated. Assumptions that remain when no
- * search is left are true.
+ * A search's memory. Until its answer is known, a search is assumed to find nothing: instances are finite, so no instance needs itself. If
+ * the assumption turns out to be wrong, the searches that depend on it are repeated. Assumptions that remain when no search is left are
+ * true.
  */
 export class Memo {
   readonly #answers = new Map<string, Answer>()

@@ -1,4 +1,4 @@
-/** Splits a schema into options, at least one of which applies to each value that does not match the schema. */
+/** Splits a schema into options: each value that does not match the schema has at least one. */
 import { allTypes, typeBits, type JsonData, type JsonRecord } from './json.ts'
 import { resolveReference, toPropertyRule, toTypes } from './expand.ts'
 import type { Literal, LiteralTable } from './literal.ts'

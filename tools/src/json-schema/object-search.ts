@@ -1,4 +1,4 @@
-/** Searches objects: first decides which properties match the literals that some must match, then finds their values. */
+/** Searches objects: first decides which properties match the literals for `some`, then finds their values. */
 import { found, noInstance, unknown, type Answer, type Search } from './answer.ts'
 import type { Conjunction } from './conjunction.ts'
 import type { JsonData } from './json.ts'

@@ -45,8 +45,8 @@ const quantifierPattern = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y
 const groupPattern = /\((?:\?(?::|(<?[=!])|<([^>]*)>|(.)))?/suy
 
 /**
- * Parses a regular expression that the platform has accepted. Returns `undefined` for groups with their own flags, and for groups that are
- * nested too deeply.
+ * Parses a regular expression that the platform has accepted. Returns `undefined` for groups with their own flags, and for deeply nested
+ * groups.
  */
 export function parsePattern(source: string, flags: string): PatternTree | undefined {
   return new PatternParser(source, flags).parse()

@@ -1,4 +1,4 @@
-/** A schema document: resolves references inside it and in the documents that it was given; fetches nothing. */
+/** A schema document: resolves references inside the document and in other given documents; fetches nothing. */
 import { decodePointerToken, resolvePointer } from '../../../src/shared/json-pointer.ts'
 import { countSteps, isJsonRecord, type JsonRecord, type Spend } from './json.ts'
 import { isSchemaNode, listSubschemas, type SchemaNode } from './schema-syntax.ts'

@@ -42,7 +42,7 @@ export function findSharedReferences(
   }
 }
 
-/** Removes the references whose targets have other references than those that remain. */
+/** Removes references whose targets contain unshared references. */
 function withoutUnshared(shared: Map<string, readonly string[]>, spend: Spend): void {
   const outer = new Map<string, string[]>()
   const waiting: string[] = []

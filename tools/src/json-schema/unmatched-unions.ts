@@ -1,8 +1,8 @@
 /**
  * Long unions that values do not match, such as a receiver's union that is searched for a value it rejects.
  *
- * Every union member is a choice, and with a hundred members, the choices are too many to search. Most members are decided by what
- * identifies them: the schema itself, which the other document has too, or a property that lists its values.
+ * Every union member is a choice, and a hundred members have too many choices to search. Most members are decided by what identifies them:
+ * the schema itself, if the other document has it too, or a property with listed values.
  */
 import type { Search } from './answer.ts'
 import type { Conjunction } from './conjunction.ts'
@@ -164,8 +164,8 @@ function countLikeness(member: Literal, properties: ReadonlyMap<string, readonly
 }
 
 /**
- * Whether a member is certainly contained in a schema that values do not match. If values match one member of a `oneOf`, they match none of
- * its other members, nor anything that these contain.
+ * Whether a member is certainly contained in a schema that the values do not match. Values that match one `oneOf` member match no other
+ * member, nor anything inside another.
  */
 function isContained(member: Literal, { all, members }: UnmatchedPart, search: Search): boolean {
   const similar = all && findSimilar(member, all, search.table)

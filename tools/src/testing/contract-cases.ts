@@ -163,8 +163,8 @@ async function createOperationTest(tested: TestedOperation, session: TestSession
 }
 
 /**
- * Checks that at least one schema can be converted to JSON Schema. Error responses do not count, because `errors()` may have made their
- * schemas, beside a library's schemas that cannot be converted.
+ * Checks that at least one schema can be converted to JSON Schema. Error responses do not count: `errors()` may have made their schemas,
+ * even if the library's schemas cannot be converted.
  *
  * @throws Error with the reasons and the places if no request could be generated and no response compared
  */

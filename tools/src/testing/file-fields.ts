@@ -43,8 +43,8 @@ function findFileSchema(schema: JsonData): JsonRecord | undefined {
 }
 
 /**
- * Replaces a form's strings by files: small ones in the first value, then those at the limits and with each type. A value is repeated, so
- * that each file is in one.
+ * Replaces a form's strings by files: small ones in the first value, then files at the limits and with each type. Values are repeated until
+ * each file is in one.
  */
 export function withFileVariants(values: readonly object[], fields: readonly FileField[]): readonly object[] {
   const files = new Map(fields.map((field) => [field.name, listFiles(field)]))

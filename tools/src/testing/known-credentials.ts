@@ -42,8 +42,8 @@ export class KnownCredentials {
   }
 
   /**
-   * Returns an operation's schemes whose credentials other schemes share and that have never been accepted, such as a command's only
-   * header: they may not be meant for it.
+   * Returns an operation's schemes whose shared credentials have never been accepted, such as a command's only header: they may not be
+   * meant for this operation.
    */
   listUnproven(tested: TestedOperation): readonly string[] {
     const isShared = (scheme: string): boolean => Object.entries(this.sources).some(([other, source]) => other !== scheme && source === this.sources[scheme])
@@ -110,7 +110,7 @@ export class KnownCredentials {
     })
   }
 
-  /** Replaces credentials by those that their scheme's function has returned since. */
+  /** Replaces credentials by newer ones from their scheme's function. */
   update(request: RequestData): RequestData {
     return this.#listRenewable(request).reduce((data, [scheme, used]) => {
       const newest = this.#resolved.get(scheme)?.at(-1) as ContractCredentials

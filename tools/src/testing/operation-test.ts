@@ -148,7 +148,7 @@ export class OperationTest {
     }
   }
 
-  /** Finds resources that exist: the one in the path, and those that the query and the body name. */
+  /** Finds resources that exist: the path's, and those named by the query and the body. */
   readonly #findParts = async (input: CallInput, given: CallInput = {}, isOwn?: true): Promise<CallInput | undefined> => {
     const { session, tested } = this
     const hasParams = tested.route.parameters.length > 0
@@ -168,7 +168,7 @@ export class OperationTest {
     return linkedParts.flatMap((part) => listLinks(tested, input, part).flatMap((name) => (session.chains?.hasLinked(tested, name) ? [[part, name] as const] : [])))
   }
 
-  /** Finds the path parameters for a resource that exists. If the operation may change it, it is created for the request. */
+  /** Finds path parameters for an existing resource. If the operation may change the resource, a new one is created for the request. */
   async #findParams(input: CallInput, isOwn?: true): Promise<CallInput['params']> {
     const { session, tested } = this
     const found = await session.chains?.find(tested, !this.isSafe, isOwn)
@@ -179,7 +179,7 @@ export class OperationTest {
   }
 
   /**
-   * Sends all valid requests: those with generated paths, and those for resources that exist.
+   * Sends all valid requests: with generated paths, and for resources that exist.
    *
    * @param follow is called after each request
    */
@@ -213,8 +213,8 @@ export class OperationTest {
   }
 
   /**
-   * Sends the request that names no prepared resource, and those with generated values in place of prepared ones. The server need not
-   * respond as to valid ones.
+   * Sends the request without prepared resources, and requests with generated values in place of prepared ones. The server need not respond
+   * as to valid requests.
    */
   sendUnprepared(follow: FollowExchange = noFollow): Promise<readonly TestExchange[]> {
     const { session, tested, sample } = this

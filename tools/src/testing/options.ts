@@ -92,10 +92,10 @@ export interface ContractTestOptions<Declared extends Contract = Contract> exten
    */
   readonly authorize?: Credentials<SchemeName<Declared>> | undefined
   /**
-   * Operation name -> a function that is called before each valid request for the operation. It returns the request parts that must name a
-   * resource that exists, or a value that is not in use. Path parameters that it does not return name a resource that another operation in
-   * the contract creates or lists, or for which another operation has a function. Generated queries, headers, cookies and bodies are sent
-   * too; the server may reject them.
+   * Operation name -> a function that is called before each valid request for the operation. It returns the request parts that must name an
+   * existing resource, or a value not yet in use. Other path parameters name a resource that another operation in the contract creates or
+   * lists, or for which another operation has a function. Generated queries, headers, cookies and bodies are sent too; the server may
+   * reject them.
    */
   readonly prepare?: PrepareFunctions<Declared> | undefined
   /** Receives what the requests created, after all cases have run. */

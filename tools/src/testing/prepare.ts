@@ -68,7 +68,7 @@ type UnknownPart<Parts> = Parts extends object
 
 /**
  * Rejects names of path parameters, query parameters and cookies that the operation does not have, unless its schema is open, and path
- * parameters from which a name is missing.
+ * parameters with a missing name.
  *
  * @throws TypeError with the names that exist
  */

@@ -8,7 +8,7 @@ import { type RequestData, splitTarget } from './request-data.ts'
 const mostParameters = 20
 
 /**
- * Creates the case for unusual queries: parameters that are repeated, empty, or without `=`. What they mean is not defined, so a server may
+ * Creates the case for unusual queries: parameters that are repeated, empty, or without `=`. Their meaning is not defined, so a server may
  * accept or reject them, but must not fail.
  */
 export function createQueryCases(test: OperationTest): ContractCase[] {

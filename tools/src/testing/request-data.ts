@@ -87,8 +87,8 @@ export function toRequestUrl({ target }: RequestData, [prefix, given]: BaseUrl =
 }
 
 /**
- * Resolves a `Location` in the response to a request; returns `undefined` if it is malformed or leads to another server, which must not
- * receive the credentials. `blob:` has its path's origin.
+ * Resolves a `Location` in the response to a request; returns `undefined` if it is malformed or leads to another server, because another
+ * server must not receive the credentials. `blob:` has its path's origin.
  */
 export function resolveLocation(location: string | null, requested: string): URL | undefined {
   if (location === null || !URL.canParse(location, requested)) return undefined
@@ -114,8 +114,8 @@ export function toRequest(data: RequestData, baseUrl?: BaseUrl, signal?: AbortSi
 const conditionName = /^if-(?:match|none-match|modified-since|unmodified-since|range)$/i
 
 /**
- * Creates a request with a condition. In the default mode, `fetch` adds `cache-control: no-cache` to it, with which servers such as
- * Express ignore the condition. Some platforms, such as Workers, know no modes and add nothing.
+ * Creates a request with a condition. In the default mode, `fetch` adds `cache-control: no-cache`, which makes servers such as Express
+ * ignore the condition. Some platforms, such as Workers, know no modes and add nothing.
  */
 function createConditional(url: string, init: RequestInit): Request {
   try {

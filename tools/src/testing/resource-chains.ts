@@ -24,8 +24,8 @@ interface PathPlace {
 }
 
 /**
- * Finds path parameter values for which resources exist: the contract tells which operation creates or lists the resources at a path, and
- * its response has the `Location` or the id.
+ * Finds path parameter values for existing resources: the contract tells which operation creates or lists a path's resources, and that
+ * operation's response has the `Location` or the id.
  */
 export class ResourceChains {
   readonly #prepared: readonly OperationTest[]
@@ -93,7 +93,7 @@ export class ResourceChains {
     return paths.filter((collection) => !isOwn(collection) && stems.some((one) => isCollection(collection, one))).toSorted((one, other) => one.length - other.length)[0]
   }
 
-  /** Finds values for a resource that another operation creates for it, if that operation creates the path's resources. */
+  /** Finds values for a resource that another operation creates, if that operation creates the path's resources. */
   async findCreated(tested: TestedOperation, creator: TestedOperation): Promise<PathValues | undefined> {
     const last = listPathPlaces(tested.operation.path).at(-1)
     return last && this.#findSource(last).creator?.tested === creator ? this.find(tested, true) : undefined

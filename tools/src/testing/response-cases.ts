@@ -65,7 +65,7 @@ function listComparisons(statuses: readonly StatusContents[]): ContractCheck[] {
 
 /**
  * Creates the cases that compare the responses to invalid requests: one for each kind of mistake, because each kind may fail for another
- * reason, or a common one, because error responses have the same format.
+ * reason, or a common one, because all errors have the same format.
  */
 function createRejectedCases(check: ContractCheck, test: OperationTest): ContractCase[] {
   const kinds = [...new Set(test.invalid.map((invalid) => invalid.check))]

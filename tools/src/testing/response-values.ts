@@ -129,7 +129,7 @@ function toSent(value: unknown): unknown {
 /** The keywords in which input and output differ if a schema adds defaults. */
 const changeable = ['required', 'default']
 
-/** Removes keywords, and `additionalProperties: false`, by which libraries state that an output lacks other properties. */
+/** Removes keywords, and `additionalProperties: false`, with which libraries rule out other properties in an output. */
 function omit(schema: JsonSchema | undefined, keywords: readonly string[]): JsonSchema | undefined {
   if (!schema) return undefined
   const entries = Object.entries(schema).filter(

@@ -43,10 +43,10 @@ function toWords(text: string): string {
 
 /** Why credentials that were accepted are not accepted any more. */
 export interface EndedBy {
-  /** The operation that ended the session, with its response's status; `undefined` if the time may have ended it. */
+  /** The operation that ended the session, with its response's status; `undefined` if the session may have timed out. */
   readonly operation: string | undefined
   readonly status: number
-  /** Whether its name and path say that it ends sessions. */
+  /** Whether the operation's name and path say that it ends sessions. */
   readonly isExpected: boolean
 }
 

@@ -55,7 +55,7 @@ export async function simplifyExchange(test: OperationTest, input: CallInput, ex
 
 /**
  * Simplifies the parts that are not examples from the contract: the body first, and the path, which `prepare` often supplies, last. The
- * input itself is tried before, because a request that does not fail again cannot be simplified.
+ * input itself comes first, because a request that does not fail again cannot be simplified.
  */
 function* simplifyInput({ tested, session, inputs }: OperationTest, input: CallInput): Simplification<CallInput, void> {
   if (!(yield input)) return

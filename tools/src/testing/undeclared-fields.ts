@@ -28,8 +28,8 @@ function close(schema: JsonSchema): JsonSchema {
 const openKeywords = ['additionalProperties', 'unevaluatedProperties', 'patternProperties']
 
 /**
- * Returns the path to the first object in which the schema keeps an undeclared field, or `undefined`. Records and objects that are declared
- * to be open do not count, nor do values that need not be objects.
+ * Returns the path to the first object in which the schema keeps an undeclared field, or `undefined`. Records and open objects do not
+ * count, nor do values that may be something else than objects.
  *
  * @param closed the document from `createClosedDocument`; without it, every object counts
  */

@@ -155,7 +155,7 @@ async function findAccepted(
  * Finds unusual values for a part: each has them in all places where the schema accepts them.
  *
  * @param schema the JSON Schema, if there is one
- * @param accepted values that the schema accepts, in place of those with all properties if it accepts none of these
+ * @param accepted accepted values, in place of values with all properties if the schema accepts none of these
  */
 async function findEdges(
   part: DescribedPart,

@@ -1,6 +1,6 @@
 /**
- * Merges a closed object with what applies beside it. In JSON Schema, a closed `allOf` member also rejects the properties that other
- * members declare; libraries accept a property that any member names, or drop it.
+ * Merges a closed object with what applies beside it. In JSON Schema, a closed `allOf` member also rejects the properties of other members;
+ * libraries accept a property that any member names, or drop the property.
  */
 import { type ObjectSize, type SchemaField, type SchemaModel, type SchemaOf, toModelText } from './schema-model.ts'
 
@@ -31,7 +31,7 @@ export class ClosedObjectMerger {
     this.#onContradiction = onContradiction
   }
 
-  /** Merges an intersection's members if one is a closed object. Other schemas, and those that are too complex, stay. */
+  /** Merges an intersection's members if one is a closed object. Other schemas, and overly complex ones, stay. */
   merge(schema: SchemaModel, level = 0): SchemaModel {
     if (schema.kind !== 'intersection' || level > mostLevels) return schema
     const lists = schema.members.map((member) => this.#listAlternatives(member))

@@ -75,7 +75,7 @@ export class SchemaScope {
     return { identifier, isLater: isLater && !this.#isPostponed }
   }
 
-  /** Writes a part; a function returns it if it refers to a component that is declared later. */
+  /** Writes a part. If the part refers to a component declared later, a function returns it. */
   postpone(write: (scope: SchemaScope) => Source): { readonly source: Source; readonly isRecursive: boolean } {
     const inner = new SchemaScope(this.#find, this.uses, true)
     const source = write(inner)

@@ -9,7 +9,7 @@ const words = new Set(
   ).split(' '),
 )
 
-/** Other words that cannot be type names, and the names that the written modules use themselves. */
+/** Other words that cannot be type names, and the names used by the written modules themselves. */
 const reserved = new Set(
   (
     'abstract any as asserts async bigint boolean constructor declare from get infer is keyof module namespace never number object of readonly ' +
@@ -69,7 +69,7 @@ export class Identifiers {
     this.#areKeys = areKeys
   }
 
-  /** Returns an identifier for a name that no other name has. If it would hide a global, or a schema name, it ends in `suffix`. */
+  /** Returns a unique identifier for a name. If it would hide a global, or a schema name, it ends in `suffix`. */
   add(name: string, suffix = 'Schema'): string {
     const plain = toIdentifier(name)
     const isHiding = (globals.has(plain) && !this.#areKeys) || (suffix !== 'Schema' && this.#taken.has(plain))

@@ -1,6 +1,6 @@
 /**
  * Finds the objects that must keep properties they do not name. The first union member that accepts a value also decides what is left of
- * the value: a member that names `phone` would remove the `email` that another member names.
+ * the value: if a member names `phone`, it would remove the `email` named by another member.
  */
 import type { Spend } from '../../json-schema/json.ts'
 import { listInnerSchemas, type SchemaModel, type SchemaOf } from './schema-model.ts'

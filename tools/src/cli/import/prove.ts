@@ -1,4 +1,4 @@
-/** Proves a contract: compares its document with the document that it was imported from, in both directions. */
+/** Proves a contract: compares its document with the imported document, in both directions. */
 import { compareDocuments, uncompared } from '../../diff/compare-documents.ts'
 import type { DocumentChange } from '../../diff/document-change.ts'
 import type { ComparisonLimits } from '../../json-schema/budget.ts'
@@ -43,7 +43,7 @@ export function countLosses(list: readonly Loss[]): Map<LossName, number> {
   return new Map([...counts].sort(([, one], [, other]) => other - one))
 }
 
-/** The bodies that only the document requires. Whether a contract requires a body that is not optional follows from its schema. */
+/** The bodies required only by the document. Whether a contract requires a body follows from the schema, unless the body is optional. */
 function listBodyLosses(contractDocument: JsonData, operations: readonly ImportedOperation[]): Loss[] {
   const paths = readProperty(contractDocument, 'paths') as JsonRecord
   const items = new Map(Object.entries(paths).map(([path, item]) => [toShapeKey(path), item]))

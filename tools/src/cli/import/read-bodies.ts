@@ -68,7 +68,7 @@ export class BodyReader {
     return { kind: 'record', names: undefined, values: { kind: 'unknown', notes: {} }, notes: {} }
   }
 
-  /** Reads a form with files. Its fields are JSON if they are objects, or if their encoding says so. */
+  /** Reads a form with files. A field is JSON if it is an object, or if its encoding says so. */
   #readMultipart(media: JsonRecord, found: SchemaNode): ImportedBody {
     const encodings = Object.entries(isJsonRecord(media.encoding) ? media.encoding : {})
     const isNamed = (encoding: JsonData): boolean => toDocumentFormat(String((encoding as JsonRecord).contentType)) === 'json'

@@ -114,13 +114,13 @@ export function listReferences(schema: SchemaModel): readonly string[] {
   return schema.kind === 'reference' ? [schema.name] : listInnerSchemas(schema).flatMap(listReferences)
 }
 
-/** Components in the order in which they can be declared, and the cycle that each recursive one belongs to. */
+/** Components in a possible order of declaration, and the cycle to which each recursive one belongs. */
 export interface ComponentOrder {
   readonly names: readonly string[]
   readonly cycles: ReadonlyMap<string, number>
 }
 
-/** Orders components so that each follows the ones that it references, except in cycles (Tarjan's algorithm). */
+/** Orders components so that each follows the ones it references, except in cycles (Tarjan's algorithm). */
 export function orderComponents(components: ReadonlyMap<string, SchemaModel>): ComponentOrder {
   const names: string[] = []
   const cycles = new Map<string, number>()

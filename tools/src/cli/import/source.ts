@@ -146,7 +146,7 @@ export function withComment(text: unknown, source: Source): Source {
   return line === '' || line.length > width ? source : [`/** ${line} */\n`, source]
 }
 
-/** Writes a regular expression. Its source has no line terminators and no slash that would end it. */
+/** Writes a regular expression. Its source has no line terminators and no slash to end it early. */
 export function toRegExp(pattern: RegExp): string {
   const { source, flags } = pattern
   return /^[ -~]*$/.test(source) ? `/${source}/${flags}` : `new RegExp(${quote(source)}${flags === '' ? '' : `, '${flags}'`})`

@@ -59,7 +59,7 @@ function toType(items: readonly Source[]): Source {
   return { open: '{', items, close: '}', separator: ';' }
 }
 
-/** A body's type: its schema's, or the return type of the function that makes it. */
+/** A body's type: from the schema, or the return type of the function that makes the schema. */
 function toBodyType({ body, form }: ImportedBody, scope: SchemaScope, uses: Set<string>): Source {
   const toOf = (schema: SchemaModel): Source => ['Of<', writeType(schema, scope), '>']
   const { name, options } = form ?? { name: undefined, options: {} }

@@ -84,7 +84,7 @@ function writeShape(fields: readonly SchemaField[], scope: SchemaScope): Source 
   return toObject(fields.map((field) => writeField(field, scope)))
 }
 
-/** Writes a property. A property that refers to its own object becomes a getter, which is read later. */
+/** Writes a property. If a property refers to its own object, it becomes a getter, because getters are read later. */
 function writeField(field: SchemaField, scope: SchemaScope): Source {
   const { name, isRequired, schema } = field
   const shared = scope.findShared(field)

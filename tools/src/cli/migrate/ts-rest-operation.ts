@@ -74,7 +74,7 @@ function migratePath({ edits, prefixes }: Migration, path: Expression): void {
   else if (isRoot) edits.replace(start, path.end - 1, '/')
 }
 
-/** Renames or removes a field, and adds a step if it has no place in an operation. It stays where it is. */
+/** Renames or removes a field. A field without a place in an operation stays, with a step for it. */
 function migrateField(migration: Migration, member: ObjectLiteral['properties'][number]): void {
   const { compiler, edits } = migration
   const name = readName(member)
@@ -138,7 +138,7 @@ function migrateBody(migration: Migration, operation: ObjectLiteral): void {
   if (empty !== undefined) addNotice(migration, body, `${quote(value)} ${empty}`)
 }
 
-/** Migrates the responses of an operation, or of several operations that share them. Returns whether they were found. */
+/** Migrates the responses of an operation, or of several operations with shared responses. Returns whether the responses were found. */
 export function migrateShared(migration: Migration, value: Expression, needsDefault = false): boolean {
   const { compiler } = migration
   const found = resolveValue(migration, value)

@@ -107,7 +107,7 @@ function readMember({ checker }: Names, node: Node, name: string): Type | undefi
   return symbol && checker.getTypeOfSymbolAtLocation(symbol, node)
 }
 
-/** The schemas that pass a missing value on to the schema that they wrap. */
+/** The schemas that pass a missing value on to the wrapped schema. */
 const wrappers = /^Zod(?:Branded|Effects|Lazy|Nullable|Optional|Pipe|Pipeline|Readonly|Union)$/
 
 /** Whether a schema itself has a default, rather than one of its fields. */

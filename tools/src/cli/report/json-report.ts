@@ -16,7 +16,7 @@ export function toJsonReport({ old, new: next, changes }: DiffReport): string {
   return `${toPrintableLines(JSON.stringify(report, null, 2))}\n`
 }
 
-/** Shortens an example that has megabytes, such as a string that is too long. */
+/** Shortens a huge example, such as a string that is too long. */
 function withShortWitness(change: ReportedChange): object {
   const { witness } = change
   if (!witness || JSON.stringify(witness.value).length <= longestWitness) return change

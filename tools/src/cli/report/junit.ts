@@ -46,7 +46,7 @@ function toCase({ name, suite, file, line, failure, skipped, output }: JunitCase
 
 const entities: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes text so that it has no character that XML 1.0 forbids: control characters become readable escapes. */
+/** Escapes text for XML 1.0: forbidden control characters become readable escapes. */
 function escape(printable: string): string {
   return printable.replaceAll(/[&<>"]/g, (character) => entities[character] as string).replaceAll(/[\ufffe\uffff]/g, '\ufffd')
 }

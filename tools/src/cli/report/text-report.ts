@@ -10,8 +10,8 @@ const notRun = 'behavior-not-compared'
 const colors = { error: 31, warning: 33, information: 32 } as const
 
 /**
- * Formats a report for a terminal, errors first. Each sentence has its own line, as an ignore file contains it. Accepted changes are only
- * counted, except for operations that are not compared; so are changes whose levels are not shown.
+ * Formats a report for a terminal, errors first. Each sentence has its own line, ready for an ignore file. Accepted changes are only
+ * counted, except for operations that are not compared. Changes with hidden levels are only counted, too.
  */
 export function toTextReport({ changes, shown, listsOperations }: DiffReport, isColored: boolean): string {
   const levels = groupByLevel(changes.filter((change) => staysPrinted(change) && (shown.includes(change.level) || change.kind === notRun)))

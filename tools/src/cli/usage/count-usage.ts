@@ -28,7 +28,7 @@ interface OperationCount {
 
 const millisecondsOfDay = 86_400_000
 
-/** The statuses that say what an operation found, if it declares them: no such resource, or a resource in another state. */
+/** The statuses that say what an operation found, if declared: no such resource, or a resource in another state. */
 const outcomes = new Set([404, 409, 410, 412])
 
 /** The requests in logs. */

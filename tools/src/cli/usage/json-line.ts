@@ -62,7 +62,7 @@ function parseLine(line: string): unknown {
   }
 }
 
-/** Parses a line in which nginx has escaped bytes as in its other formats, because `escape=json` is missing. */
+/** Parses a line from nginx without `escape=json`: bytes are escaped as in other nginx formats. */
 function parseEscapedLine(line: string): unknown {
   // A byte beyond ASCII comes from a target, where it is percent-encoded.
   const toEscape = (escape: string, hex: string | undefined): string =>

@@ -27,7 +27,7 @@ export interface UsageOperation {
   readonly declares: (status: number) => boolean
 }
 
-/** The operation that a request calls; `preflight` for `OPTIONS` on a path that the contract has under other methods. */
+/** The operation that a request calls; `preflight` for `OPTIONS` on a path that the contract only has under other methods. */
 export type FindOperation = (method: string, pathname: string) => UsageOperation | 'preflight' | undefined
 
 /** A contract's operations. */
@@ -82,7 +82,7 @@ export function createUsageRoutes({ name, document }: SourceDocument, bases: rea
   return { operations: [...operations], find: createFinder(all), findSimilar: createSimilarFinder(all) }
 }
 
-/** The operations with one method whose paths differ only in the text beside their parameters, which the matcher does not know. */
+/** Operations with one method whose paths differ only in the text beside their parameters, which the matcher ignores. */
 interface UsageRoute {
   readonly key: string
   readonly method: string
@@ -186,7 +186,7 @@ function readSentNames({ document }: ApiOperation, parameter: ApiParameter): Sen
   return { isNamed: (sent) => isNamed(sent) || properties.has(sent), isOpen }
 }
 
-/** The properties of a schema and its parts, and whether it describes further ones. */
+/** The properties of a schema and its parts, and whether others are described too. */
 function listProperties(document: ApiDocument, schema: SchemaNode): { readonly properties: ReadonlySet<string>; readonly isOpen: boolean } {
   const properties = new Set<string>()
   const seen = new Set<unknown>()

@@ -132,7 +132,7 @@ function listGaps(gaps: ReadonlyMap<keyof typeof gapTexts, ReadonlySet<string>>)
   })
 }
 
-/** How often a search asks whether its time is over before it looks at the process time again, which is slow. */
+/** How often a search checks the time before looking at the process time again, which is slow. */
 const questionsOfLook = 32
 
 /** Returns a function that says whether a time has passed. */

@@ -205,7 +205,7 @@ interface Combination {
 const noSchemas: Combination = { longer: new WeakMap() }
 
 /**
- * Returns a schema for the values that match all schemas. It is the same object for the same schemas, so that schemas that contain their
+ * Returns a schema for the values that match all schemas. The same schemas always give the same object, so that schemas containing their
  * own combinations end.
  */
 export function combine(schemas: readonly SchemaNode[]): SchemaNode {

@@ -20,7 +20,7 @@ const mostSegments = 5
 
 /**
  * Finds the base path that replaces another in all operations' URLs, such as `/v2` for `/v1`. For at least half of the operations, nothing
- * else in their paths differs, and at least two of them have different paths.
+ * else in the path differs, and at least two of them have different paths.
  */
 export function findBasePathChange(old: readonly RoutedOperation[], next: readonly RoutedOperation[], spend: Spend): BasePathChange | undefined {
   const isKept = new Set(next.flatMap(({ method, urlShape, shape }) => [`${method} ${urlShape}`, `${method} ${shape}`]))

@@ -56,7 +56,7 @@ export function addBodyChanges(
     changes.addDifference(difference, { role: 'request', text, kind: 'body', at: place })
     const [fields, nextFields] = [readNames(old.document, mediaType), readNames(next.document, found[1])]
     for (const name of listOtherEncodings(old.document, mediaType, next.document, found[1])) {
-      // A property that only one version has is added or gone, which says more.
+      // A property in only one version is added or gone, which says more.
       if (fields.has(name) !== nextFields.has(name)) continue
       changes.add({
         kind: 'body-encoding-changed',
@@ -76,8 +76,8 @@ export function addBodyChanges(
 }
 
 /**
- * Whether a rejection says why only one of the servers requires a body: it requires a property, or does not accept every value. That is one
- * change for a document that leaves out `required`, as generators do for a schema that accepts an empty body.
+ * Whether a rejection says why only one of the servers requires a body: because a property is required, or not every value is accepted.
+ * That is one change for a document without `required`, as generators write for a schema that accepts an empty body.
  */
 function isAboutWhole({ kind, path }: Rejection): boolean {
   return path === '' || ((kind === 'absent' || kind === 'missing') && !/[.[]/.test(path))

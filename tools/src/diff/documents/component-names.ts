@@ -1,4 +1,4 @@
-/** Components that only have another name. Generated code names their types after it. */
+/** Components that only have another name. Generated code uses the names for its types. */
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { toPointerToken } from '../../../../src/shared/json-pointer.ts'
 import { isJsonRecord } from '../../json-schema/json.ts'

@@ -23,7 +23,7 @@ export interface SchemaNote extends PathDifference {
   readonly text: string
   readonly place: DocumentPlace | undefined
   readonly witness?: { readonly value: JsonData } | undefined
-  /** The witness's schema, if only a schema says that it has a property that the sender's schema does not name. */
+  /** The witness's schema, if the sender's schema does not name the witness's property. */
   readonly added?: JsonRecord | undefined
   /** The old and the new XML name, which by default is the property's name. */
   readonly xmlNames?: readonly [was: JsonData | undefined, is: JsonData | undefined] | undefined

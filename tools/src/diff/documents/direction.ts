@@ -30,7 +30,7 @@ export class Direction {
     return this.#places.find(...this.order(listReferences(this.given, given), listReferences(this.wanted, wanted)))
   }
 
-  /** Finds where a difference is written if some of one side's schemas decide it, which values match together. */
+  /** Finds where a difference is written if it comes from some of the schemas that one side's values match together. */
   findWrittenPart(given: readonly JsonRecord[], wanted: readonly JsonRecord[]): WrittenPlace | undefined {
     return this.#places.find(...this.order(given.map(findOrigin), wanted.map(findOrigin)))
   }

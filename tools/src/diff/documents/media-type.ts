@@ -38,7 +38,7 @@ export function findStreamElement({ schema, itemSchema }: JsonRecord): SchemaNod
   return isSchemaNode(items) ? items : undefined
 }
 
-/** Replaces event data, which is a JSON string, by what it contains: in one event, or in each of several. */
+/** Replaces event data, which is a JSON string, by the string's content: in one event, or in each of several. */
 function decodeEvent(document: ApiDocument, schema: SchemaNode, around: readonly SchemaNode[] = []): SchemaNode {
   const conjuncts = around.includes(schema) ? undefined : listConjuncts(document, schema)
   if (!conjuncts) return schema

@@ -46,7 +46,7 @@ function toInner(kind: RejectionKind, value: JsonData, name: string | undefined)
   return kind === 'extra' ? { required: [name] } : { type: 'object', properties: { [name]: false } }
 }
 
-/** Describes values with other values inside them, to which a path's steps lead. */
+/** Describes values by the values inside them, at the end of a path's steps. */
 export function toNarrowed(steps: readonly string[], inner: SchemaNode): SchemaNode {
   return steps.reduceRight(toOuter, inner)
 }

@@ -11,8 +11,8 @@ import { findTags, isExcluded, listTagValues } from './union-members.ts'
 import { findLike, isNamesake, nameVariant } from './union-pairs.ts'
 
 /**
- * The rejections about objects from one alternative, and the objects that the receiver accepts. If literals occur under the same property
- * in all of these, they decide which ones the objects correspond to.
+ * The rejections about one alternative's objects, compared with the receiver's. Literals under a property that all members have decide
+ * which members the objects correspond to.
  */
 export function findObjectRejections(alternative: Alternative, variants: ObjectVariants, values: RejectionSearch): RejectionFinding[] {
   const { given, wanted } = values.direction
@@ -80,8 +80,8 @@ function findTagRejections(
 }
 
 /**
- * The rejection about objects of which no member is a version. They have their schema's name, or a required property by which they are
- * known, as Rust's enum variants do.
+ * The rejection about objects without a corresponding member. They are known by their schema's name or by a required property, as Rust's
+ * enum variants are.
  */
 function findNewVariant(alternative: Alternative, candidates: readonly Alternative[], { isKept }: ObjectVariants, values: RejectionSearch): RejectionFinding[] {
   const known = new Set(candidates.flatMap(({ conjuncts }) => listPropertyNames(conjuncts)))
@@ -155,7 +155,7 @@ function findPropertyRejections(
   const named = findProperty(conjuncts, name)
   const rest = findOthers(conjuncts)
   const sent = named ?? (rest === false ? undefined : rest)
-  // A schema that allows all other properties does not mean them.
+  // If a schema allows all other properties, it does not mean them.
   const isMeant = named !== undefined || (isJsonRecord(rest) && combine([rest]) !== true)
   const accepted = findProperty(wanted, name)
   const path = toPathStep(name)
@@ -171,7 +171,7 @@ function findPropertyRejections(
   return [...rejections, ...(isMeant ? found : toFormal(found))]
 }
 
-/** The schema for properties that are not named; `undefined` for a schema that names some and no others. */
+/** The schema for unnamed properties; `undefined` if the schema names some and no others. */
 function findOthers(conjuncts: readonly JsonRecord[]): SchemaNode | undefined {
   const schemas = conjuncts.flatMap(({ additionalProperties }) =>
     isSchemaNode(additionalProperties) ? [additionalProperties] : [],
@@ -180,7 +180,7 @@ function findOthers(conjuncts: readonly JsonRecord[]): SchemaNode | undefined {
   return conjuncts.some(({ properties }) => properties !== undefined) ? undefined : true
 }
 
-/** Whether a schema accepts no other properties and does not name this one, whatever the schemas beside it do. */
+/** Whether a schema excludes this name: it accepts only named properties, whatever the schemas beside it do. */
 function isExcludedName(conjuncts: readonly JsonRecord[], name: string): boolean {
   return conjuncts.some(
     ({ additionalProperties, properties }) =>

@@ -32,8 +32,7 @@ interface ProvedUnion<Difference extends PathDifference> {
 type Visits<Difference extends PathDifference> = Map<PairNode<Difference>, Map<string, Visit<Difference>>>
 
 /**
- * Lists the differences in a closed pair and its parts. Each pair is listed once for each place where its differences are written, with its
- * shortest path.
+ * Lists the differences in a closed pair and its parts: each pair once per place where its differences are written, with the shortest path.
  */
 export function listDifferences<Difference extends PathDifference>(
   root: PairLink<Difference>,

@@ -59,13 +59,13 @@ export function isLink<Difference extends PathDifference>(finding: Finding<Diffe
 /** A pair of schemas. */
 export class PairNode<Difference extends PathDifference> {
   findings: readonly Finding<Difference>[] = []
-  /** The number of the cycle that contains the pair: lower than the numbers of the pairs that lead to it. */
+  /** The number of the pair's cycle: lower than the numbers of the pairs that lead to it. */
   cycle: number | undefined
   /** Whether neither the pair nor its parts differ. */
   isEmpty = false
 }
 
-/** Finds the cycles that pairs form, so that the findings do not depend on the pair that is visited first. */
+/** Finds the cycles in pairs, so that the findings do not depend on which pair is visited first. */
 export class PairGraph<Difference extends PathDifference> {
   #cycles = 0
   readonly #settle: (cycle: readonly PairNode<Difference>[]) => void

@@ -43,8 +43,8 @@ export function settleRejections(cycle: readonly RejectionNode[]): void {
 }
 
 /**
- * Adds a rejection about the values as a whole, unless the rejections about their parts say why they are not accepted. If other pairs may
- * say so, the rejection waits until these are known.
+ * Adds a rejection about the values as a whole, unless the rejections about their parts give the reason. If other pairs may still give one,
+ * the rejection waits for them.
  */
 export function complete(
   findings: RejectionFinding[],

@@ -26,7 +26,7 @@ export function followReference(document: ApiDocument, schema: SchemaNode): Sche
   return listReferences(document, schema).at(-1) as SchemaNode
 }
 
-/** Lists a schema and the schemas to which its reference leads, which may be in `allOf`, as long as there are no other keywords. */
+/** Lists a schema and its reference's targets, also in `allOf`, as long as there are no other keywords. */
 export function listReferences(document: ApiDocument, schema: SchemaNode): SchemaNode[] {
   const seen = new Set<SchemaNode>()
   for (let found: SchemaNode | undefined = schema; found !== undefined && !seen.has(found); found = findOnly(document, found)) seen.add(found)

@@ -4,8 +4,8 @@
  * A schema that allows values without meaning them gives warnings (`isFormal`): an object schema without properties, a schema
  * without a type, a tuple without `items`.
  *
- * A sender's schema that no value matches is undecided. Such a schema is contained in every other one, but its author means something else:
- * usually `oneOf` with members that overlap.
+ * A sender's schema without any matching value is undecided. Every other schema contains it, but its author means something else: usually
+ * `oneOf` with overlapping members.
  */
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import { Containment } from '../../json-schema/containment.ts'
@@ -104,7 +104,7 @@ function findRejections(
 ): readonly Rejection[] {
   const rejections = values.list(given, wanted)
   if (rejections.length === 0 && values.direction.sendsNone(given)) {
-    // Such as `oneOf` with members that accept the same values, which authors do not mean.
+    // Such as `oneOf` members that accept the same values, which authors do not mean.
     const reason = `no value matches the schema of the ${values.direction.given.version} document`
     return [{ kind: 'undecided', path: '', values: nameValue(reason) }]
   }

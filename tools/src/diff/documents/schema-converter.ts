@@ -11,7 +11,7 @@ interface SchemaConverterOptions {
   readonly isVersion30: boolean
   /** Without it, no property is hidden. */
   readonly hidden: HiddenKeyword | undefined
-  /** Whether objects with named properties may have others, as for a client that ignores what it does not know. */
+  /** Whether objects with named properties may have others, as for a client that ignores unknown properties. */
   readonly isTolerant: boolean
   /** Whether binary data keeps its type, and listed values their format. */
   readonly keepsTypes: boolean
@@ -42,7 +42,7 @@ export interface DocumentFacts {
   readonly identifiers: ReadonlySet<string>
   /** Whether a property is sent in one direction only. */
   readonly isHiding: boolean
-  /** Whether an object has no other properties than those that are named. */
+  /** Whether an object only has named properties. */
   readonly isClosing: boolean
 }
 
@@ -147,8 +147,8 @@ export class SchemaConverter {
   }
 
   /**
-   * Adds discriminator values to the union members that do not list them (OpenAPI 3.1.1, section 4.8.25): the values decide which member a
-   * value belongs to, not the schemas.
+   * Adds discriminator values to union members that do not list them (OpenAPI 3.1.1, section 4.8.25): the discriminator decides which
+   * member a value belongs to, not the schemas.
    */
   #tagMembers({ discriminator, ...source }: JsonRecord, entries: readonly (readonly [keyword: string, argument: JsonData])[]): JsonRecord {
     if (!isJsonRecord(discriminator) || typeof discriminator.propertyName !== 'string') return {}

@@ -67,7 +67,7 @@ export class SchemaNotes {
     return { path: '', node: this.#visit(before.at(-1) as SchemaNode, after.at(-1) as SchemaNode), written: this.#places.find(before, after) }
   }
 
-  /** Finds where a difference is written if some of one side's schemas decide it, which values match together. */
+  /** Finds where a difference is written if it comes from some of the schemas that one side's values match together. */
   #findPart(before: readonly JsonRecord[], after: readonly JsonRecord[]): WrittenPlace | undefined {
     return this.#places.find(before.map(findOrigin), after.map(findOrigin))
   }
@@ -94,7 +94,7 @@ export class SchemaNotes {
     const closed = this.#role === 'request' ? this.#findClosed(one, other, before, after, place) : []
     node.findings = [
       ...hidden.map((name): SchemaNote => ({ kind: 'hidden', path: toPathStep(name), text, place })),
-      // That other properties are no longer accepted says more than that their rules differ.
+      // If other properties are no longer accepted, this says more than a difference in their rules.
       ...this.#compareKeywords(before, after, place).filter(({ kind }) => closed.length === 0 || kind !== 'rules-changed'),
       ...closed,
       ...this.#compareParts(before, after, hidden, place),
@@ -128,7 +128,7 @@ export class SchemaNotes {
 
   /** Returns an object with an unnamed property, if the new schema has rules that only such properties match. */
   #restrictNames(before: readonly JsonRecord[], after: readonly JsonRecord[]): Pick<SchemaNote, 'witness' | 'added'> | undefined {
-    // A record, which names no properties, is another way to describe those that were named.
+    // A record, which names no properties, is another way to describe the named ones.
     const isNamed = after.some(({ properties }) => properties !== undefined)
     if (!isNamed || otherRules.every((keyword) => isSameValue(readKeyword(before, keyword), readKeyword(after, keyword)))) return undefined
     const rules = combine(after.map(toOtherRules))

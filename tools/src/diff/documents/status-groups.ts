@@ -29,7 +29,7 @@ type ApiResponses = ReadonlyMap<string, ApiResponse>
 export function groupStatuses(old: ApiOperation, next: ApiOperation): StatusGroup[] {
   const before = readResponses(old)
   const after = readResponses(next)
-  // If `default` is beside other errors and has covered only errors, it does not cover a success that is gone.
+  // A `default` beside other errors has covered only errors, and does not cover a success that is gone.
   const isErrors = before.has('default') && [...before.keys()].some(isSuccessKey) && [...after.keys()].some(isErrorKey)
   const keys = [...before.keys(), ...after.keys()]
   const numbers = keys.map(Number).filter((status) => status >= 0)

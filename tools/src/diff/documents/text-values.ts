@@ -1,7 +1,7 @@
 /**
  * Parameters and form fields are text: what a schema accepts when the text is read.
  *
- * A parameter that becomes a string accepts every number, and one that becomes an array accepts a single item.
+ * A string parameter accepts every number, and an array parameter accepts a single item.
  */
 import { toFormatReason } from '../../json-schema/formats.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'

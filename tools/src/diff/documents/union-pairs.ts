@@ -75,7 +75,7 @@ export function pairVariants<One extends Variant, Other extends Variant>(
   return { pairs, free }
 }
 
-/** Finds the member of which another one may be a version, although it may be a third one's version too. */
+/** Finds the most similar member, although a third one may be more similar to it. */
 export function findLike<Other extends Variant>(one: Variant, others: readonly Other[], document: ApiDocument): Other | undefined {
   const shares = others.map((other) => toShare(one, other, document))
   const most = Math.max(...shares)

@@ -67,7 +67,7 @@ export class ValueRejections {
     try {
       return this.#visit(given, wanted)
     } catch (thrown) {
-      // Pairs that lack some of their findings, and pairs that link to them, would look like pairs without differences.
+      // Pairs without all their findings, and pairs linked to them, would look like pairs without differences.
       for (const [from, to] of this.#added) this.#known.get(from)?.delete(to)
       throw thrown
     }

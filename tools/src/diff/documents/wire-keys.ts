@@ -65,7 +65,7 @@ function isPlain(conjunct: JsonRecord): boolean {
   return !isJsonRecord(conjunct.patternProperties)
 }
 
-/** Returns a key, which is required if it must be sent with another key that the old document has. */
+/** Returns a key. It is required if it must be sent with another key in the old document. */
 export function findKey(next: WireKeys, old: WireKeys, name: string): ApiParameter {
   const key = next.named.get(name) as ApiParameter
   const owner = next.owners.get(name)

@@ -101,7 +101,7 @@ function addClient(clients: Map<string, NamedClientUse>, { name, count, last }: 
   clients.set(name, { name, count: known.count + count, last: known.last > last ? known.last : last })
 }
 
-/** The clients that sent a parameter, if the logs have it and the old version declares it. */
+/** The clients that sent a parameter, if the logs have queries and the old version declares the parameter. */
 function findParameter(
   { queries }: OperationUse,
   { query }: ChangeUse,

@@ -36,7 +36,7 @@ const wideCharacters = ['漢', '😀'] as const
 const mostWideBytes = 6_000
 
 /**
- * Lists the longest strings with wide characters: one has as many characters as the limit, one as many UTF-16 units; none for strings that
+ * Lists the longest strings with wide characters: one as long as the limit in characters, one in UTF-16 units; none for strings that
  * patterns or formats describe.
  */
 export function listWideStrings({ string, formats }: StringRequirements, longest: number): string[] {

@@ -14,7 +14,7 @@ import { getPropertyLiterals, isExtraName, listExtraNames, listPresentNames } fr
 import { getSchemaModel, type SchemaModel, type SchemaSource } from './schema-model.ts'
 import { type InstanceContext, maySendEdge } from './text-values.ts'
 
-/** A value with unusual texts and numbers in its places, each of which can be left as it is. */
+/** A value with unusual texts and numbers. Each place with one can also be left unchanged. */
 export interface EdgeInstance {
   /** How many places there are. */
   readonly places: number
@@ -27,7 +27,7 @@ const rowsOfAll = 2
 
 /**
  * Lists values with all properties, dictionary names included. Each consists of the texts and numbers in one row, where JSON Schema allows
- * them. What it does not describe, such as a refinement, may still reject them.
+ * them. Something outside JSON Schema, such as a refinement, may still reject a value.
  */
 export function listEdgeInstances({ schema, document }: SchemaSource, context: InstanceContext): EdgeInstance[] {
   const model = getSchemaModel(document)

@@ -14,7 +14,7 @@ interface EdgeRow {
 const symbols = `'"\`%_\\<>&;$\{}`
 
 /**
- * A capital, characters with two to four bytes, one that combines with others, one that is written from the right, and one that turns the
+ * A capital, characters with two to four bytes, a combining one, a letter written from right to left, and a mark that changes the
  * direction.
  */
 const letters = 'Aé漢😀e\u0301א\u202e'

@@ -3,7 +3,7 @@ import { isJsonRecord, type JsonData } from '../json.ts'
 import { compilePattern } from '../pattern.ts'
 import { instanceLimits } from './instance-limits.ts'
 
-/** The lengths that are measured, and the milliseconds that a test may take: most patterns need a thousandth of that. */
+/** The measured lengths, and the milliseconds allowed for a test: most patterns need a thousandth of that. */
 const probedLengths = [8, 12, 16, 20, 24]
 const mostMilliseconds = 4
 

@@ -36,8 +36,8 @@ export function isDay(text: unknown): text is string {
 }
 
 /**
- * The differences that are open and accepted, and the entries that have expired or accept nothing, or nothing for an operation that they
- * name.
+ * The open and the accepted differences, and the entries that have expired or accept nothing, either at all or for an operation in their
+ * sentence.
  */
 interface Acceptance {
   readonly open: readonly OperationDifference[]

@@ -29,8 +29,8 @@ import { ValuePairs } from './value-pairs.ts'
 const unknownPath = 'unknown path'
 
 /**
- * Compares two servers, such as one before and after it is ported: sends the same requests to both, which are generated from the contract,
- * and lists what differs in status, headers and body. Ids, times and tokens that the servers make are matched.
+ * Compares two servers, such as one before and after a port: sends the same requests to both, generated from the contract, and lists what
+ * differs in status, headers and body. Ids, times and tokens made by the servers are matched.
  *
  * @param contract operation name -> operation
  * @param servers the old and the new server, each with a `fetch` or a `baseUrl`
@@ -93,7 +93,7 @@ const optionNames = 'ignore,roles,pairs,requests,onProgress,seed,count,operation
 type Side = ConstructorParameters<typeof PairSender>[0]
 
 /**
- * Sends a request on its own connection. A server may close one that is kept alive while a request is on its way, and a `POST` cannot be
+ * Sends a request on its own connection. A server may close a kept-alive connection while a request is on its way, and a `POST` cannot be
  * sent again, because the server may have received it (RFC 9112, section 9.3.1).
  */
 function fetchAlone(request: Request): Promise<Response> {

@@ -108,7 +108,7 @@ function isScalar(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-/** Whether a text is one of a few that mean something, such as a role. */
+/** Whether a text is probably a meaningful word, such as a role. */
 function isName(text: string): boolean {
   return /^[A-Za-z][\w -]{0,23}$/.test(text) && !/\d/.test(text)
 }

@@ -115,8 +115,8 @@ export class ComparedRequests {
   }
 
   /**
-   * Sends valid credentials in spellings that servers read differently. Returns whether they tell something: not if a request with the
-   * credentials as they are does not succeed.
+   * Sends valid credentials in spellings that servers read differently. Returns whether this tells something: not if a request with the
+   * unchanged credentials fails.
    */
   async sendSpelledCredentials(): Promise<boolean> {
     const test = this.#test
@@ -143,7 +143,7 @@ export class ComparedRequests {
   }
 
   /**
-   * Sends ids together with the ids of other resources above them, such as one tenant's note below another tenant.
+   * Sends ids together with other parent ids, such as one tenant's note below another tenant.
    *
    * @param owner the operation with the credentials that find the resource
    * @param preferred a request whose ids come first
@@ -171,7 +171,7 @@ export class ComparedRequests {
     this.#sender.step = { tested: this.#test.tested, kind, exists }
   }
 
-  /** Sends a request that is derived from another one. Each server receives it with its own credentials. */
+  /** Sends a request derived from another one. Each server receives its own credentials. */
   async #send(kind: string, request: RequestData, change: ChangeRequest = same, exists = false): Promise<ReceivedHead | undefined> {
     this.#begin(kind, exists)
     const changed = await changeForBoth(request, change)
@@ -231,7 +231,7 @@ export class ComparedRequests {
     }
   }
 
-  /** Changes little in several resources. Their other values must stay: a default in the new server may replace them. */
+  /** Changes a little in several resources. The other values must stay: a default in the new server may replace them. */
   async #patchAll(): Promise<void> {
     const test = this.#test
     for (const _ of Array(patched).keys()) {
@@ -464,7 +464,7 @@ export class ComparedRequests {
     }
   }
 
-  /** Repeats a request with the validators that each server gave, and with one that neither has (RFC 9110, section 13.1). */
+  /** Repeats a request with each server's validators, and with an unknown one (RFC 9110, section 13.1). */
   async #sendConditional(): Promise<void> {
     const test = this.#test
     const { method } = test.tested.operation

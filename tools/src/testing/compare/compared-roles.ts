@@ -94,7 +94,7 @@ export class RoleSessions {
     }
   }
 
-  /** Sends a role's credentials in other spellings, once to an operation that changes nothing and refuses other credentials. */
+  /** Sends a role's credentials in other spellings, once to an operation that changes nothing and refuses wrong credentials. */
   async #sendSpelled(role: string, test: OperationTest, requests: ComparedRequests): Promise<void> {
     const { name, operation } = test.tested
     if (operation.method !== 'GET' || !this.#sender.isRefused(name)) return

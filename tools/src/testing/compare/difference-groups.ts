@@ -126,7 +126,7 @@ function toCause(one: OperationDifference, all: readonly OperationDifference[]):
 }
 
 /**
- * Joins an operation's differences that have the same text and place after `change`, which is called with all that are alike.
+ * Joins an operation's differences with the same text and place after `change`, which is called with all similar ones.
  *
  * @param isJoined whether request kinds are joined too
  */

@@ -1,4 +1,4 @@
-/** Where the mistakes are in requests that one of two servers rejects, as lines name them: `('address.zip', 'email')`. */
+/** The mistakes' places in requests that only one server rejects, as lines name them: `('address.zip', 'email')`. */
 import { toPrintable } from '../../../../src/shared/printable.ts'
 
 /** The name for a whole body, which is no property. */

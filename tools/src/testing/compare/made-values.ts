@@ -46,8 +46,8 @@ export function toMadeKind(old: string | number, next: string | number, name: st
 }
 
 /**
- * Whether two texts in a new resource are ids, which may be short: `7ef29`. Letters alone are ids only under the name `id`, because others,
- * such as `roleId`, may be names.
+ * Whether two texts in a new resource are ids, which may be short: `7ef29`. Letters alone are ids only under the name `id`. Other texts,
+ * such as a `roleId`, may be names.
  */
 export function areNewIds(old: string, next: string, name: string): boolean {
   const isNamed = /\d/.test(old + next) ? isIdName(name) || /(?:token|secret|cursor|key|nonce)$/i.test(name) : /^_?id$/.test(name)
@@ -156,7 +156,7 @@ function toPrefix(text: string): string {
 }
 
 /**
- * Whether two tokens have the same prefix. What looks like one may also be random: `pv_tjQhsj8byyFTWHir1J`. In Base64 for URLs, such as
+ * Whether two tokens have the same prefix. An apparent prefix may also be random: `pv_tjQhsj8byyFTWHir1J`. In Base64 for URLs, such as
  * `pv_tjQ-sj8`, it usually is.
  */
 function haveOnePrefix(one: string, other: string): boolean {

@@ -52,9 +52,9 @@ export interface CompareServersOptions<Declared extends Contract = Contract> ext
   /** The differences that are intended, each with a reason. */
   readonly ignore?: readonly IgnoredDifference[] | undefined
   /**
-   * Role name -> credentials. Each role sends requests, also for what the other roles have created, so that a guard that lets another user
-   * or another role in is found. The credentials in `authorize` are the role `default`; without them, the first role sends all kinds of
-   * requests, and the other ones valid requests.
+   * Role name -> credentials. Each role sends requests, also for resources that other roles have created: this finds a guard that lets
+   * another user or another role in. The credentials in `authorize` are the role `default`; without them, the first role sends all kinds of
+   * requests, and the other roles send valid requests.
    */
   readonly roles?: ComparedRoles<Declared> | undefined
   /** The old server's values -> the new server's values, such as the ids of a record that both have: `{ '7': '12' }`. */
@@ -74,8 +74,8 @@ export interface CompareServersOptions<Declared extends Contract = Contract> ext
 export interface ServerDifference {
   readonly kind: ServerDifferenceKind
   /**
-   * The operations and what differs, such as `getUser: 'role' of 200 is lost`: what an accepted difference repeats. If one server accepts
-   * invalid requests that the other one rejects, with the names that are not accepted: `('address.zip', 'email')`.
+   * The operations and what differs, such as `getUser: 'role' of 200 is lost`: an accepted difference repeats this line. If only one server
+   * accepts an invalid request, the line ends with the rejected names: `('address.zip', 'email')`.
    */
   readonly line: string
   /** The operations whose responses differ. */

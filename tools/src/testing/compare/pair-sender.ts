@@ -208,7 +208,10 @@ async function sendAgain<Result>({ method }: RequestData, send: () => Promise<Re
   return typeof result === 'string' && isSafeMethod(method) && isClosed(result) ? send() : result
 }
 
-/** Whether a server may have rejected a body for its size: its 413 is lost if it closes the connection before the whole body is sent. */
+/**
+ * Whether a server may have rejected a body for its size: the 413 is lost if the server closes the connection before the whole body is
+ * sent.
+ */
 function mayRejectSize(response: CapturedResponse | string, { body }: RequestData): boolean {
   return (body?.length ?? 0) > mostBuffered && (typeof response === 'string' ? isClosed(response) : response.status === 413)
 }

@@ -8,8 +8,8 @@ interface JsonObject {
 }
 
 /**
- * Finds the new server's key for each of the old server's keys: the same key, or its counterpart in a pair. A pair is learnt from values
- * that are alike, or else from their order.
+ * Finds the new server's key for each of the old server's keys: the same key, or its counterpart in a pair. Pairs are learnt from similar
+ * values, or else from the order of the keys.
  *
  * @param owner what the object has keys for, such as `token`
  */

@@ -1,6 +1,6 @@
 /**
- * How two servers' data differs because one has done what the other one has rejected. Values of the same resource may follow from that, and
- * requests that name a record which one server does not have tell nothing else.
+ * How the data of two servers differs after only one of them has accepted a write. Values in the same resource may follow from that, and a
+ * request for a record on only one server tells nothing else.
  */
 import type { Contract } from 'routepact'
 import { parsePath } from 'routepact/internal'
@@ -22,9 +22,9 @@ export class ServerData {
   readonly #paths: ReadonlyMap<string, readonly PathSegment[]>
   /** The resources in each operation's path. */
   readonly #resources: ReadonlyMap<string, readonly string[]>
-  /** The resources for which one server has done a write that the other one has rejected. */
+  /** The resources for which one server has accepted a write and the other one has rejected it. */
   readonly #changed = new Set<string>()
-  /** The records that one server does not have, but the other one has. */
+  /** The records that only one server has. */
   readonly #missing: { readonly [side in Side]: Set<string> } = { old: new Set(), new: new Set() }
 
   constructor(contract: Contract, pairs: ValuePairs) {
@@ -56,7 +56,7 @@ export class ServerData {
     return this.#resources.get(operation)?.some((resource) => this.#changed.has(resource)) ?? false
   }
 
-  /** Finds which server alone has the record that a request names, if that is why the responses differ. */
+  /** Finds the only server with the record that a request names, if that is why the responses differ. */
   findOwner(
     { target, pair }: RequestData,
     { status: old }: CapturedResponse,

@@ -29,7 +29,7 @@ const mostPlaces = 20
 /** The property for most bodies. */
 const undeclared = { undeclared: 1 } as const
 
-/** A text, because two servers' ids that are numbers are compared as values that they have made. */
+/** A text, because numeric ids on two servers are compared as made values. */
 const undeclaredId = { id: 'undeclared' } as const
 
 /** Lists additions to an operation's bodies, for each content type: to the body itself, and to one object in it. */

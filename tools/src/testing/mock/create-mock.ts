@@ -1,6 +1,6 @@
 /**
  * A mock's values are valid input for the response schemas, because the router sends their output. The schema decides, not its JSON Schema,
- * and only a value that can be serialized is used.
+ * and only serializable values are used.
  */
 import { type Authenticator, type Contract, createAuthenticator, createRouter, type RouterOptions, type Schema } from 'routepact'
 import type { ResponseData, ResponseRoute } from 'routepact/internal'
@@ -38,8 +38,8 @@ export interface MockOptions<Declared extends Contract = Contract>
   /** Operation name -> a handler, or a response whose missing parts are generated. */
   readonly overrides?: MockOverrides<Declared> | undefined
   /**
-   * Scheme name -> authenticator, as for `createRouter`. Default: any credentials are accepted, except those that contain
-   * `invalid`. Credentials are `Authorization`, a cookie, or a header or parameter with a name such as `x-api-key`.
+   * Scheme name -> authenticator, as for `createRouter`. Default: accepts any credentials that do not contain `invalid`. Credentials are
+   * `Authorization`, a cookie, or a header or parameter with a name such as `x-api-key`.
    */
   readonly security?: MockAuthenticators | undefined
 }
@@ -55,8 +55,7 @@ export interface ContractMock {
   /** Responds to a request. It does not use `this`. */
   readonly fetch: (request: Request) => Promise<Response>
   /**
-   * Returns a sentence for each id, cursor and tag that requests take back, but for which no value is found that they accept. Such a list
-   * has one page.
+   * Returns a sentence for each id, cursor and tag that requests take back but that never gets an accepted value. Such a list has one page.
    */
   readonly findProblems: () => Promise<readonly string[]>
 }

@@ -152,7 +152,7 @@ export function findImpossiblePlace(schema: Schema, generation: MockGeneration):
   return undefined
 }
 
-/** Returns the function itself if its value is valid and can be sent, or one whose value has dates in place of their texts. */
+/** Returns the function itself if its value is valid and can be sent, or one whose value has dates instead of texts. */
 async function findSendable(content: Content, create: CreateBody): Promise<CreateBody | undefined> {
   if (await isSendableContent(content, create())) return create
   const revived = await reviveDates(content.body, create()).catch(() => undefined)

@@ -3,8 +3,8 @@ import type { Contract, ContractHandler, ContractOperation, ContractOperationRes
 
 
 /**
- * A response whose headers, and with them its body, may be missing: the mock generates them. A content type without a body chooses which
- * one to generate. Distributes over the responses.
+ * A response whose headers, and with them its body, may be missing: the mock generates them. A content type without a body chooses the body
+ * to generate. Distributes over the responses.
  */
 type PartialResponse<Response> = Response extends { readonly status: unknown }
   ?

@@ -16,7 +16,7 @@ export class MockState {
     this.isKept = isKept
   }
 
-  /** Whether the resource at a path, or one that it is below, was deleted. */
+  /** Whether the resource at a path, or one above it, was deleted. */
   isDeleted(path: string): boolean {
     for (const deleted of this.#deleted) if (`${path}/`.startsWith(`${deleted}/`)) return true
     return false

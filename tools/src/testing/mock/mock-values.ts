@@ -1,4 +1,4 @@
-/** Changes generated bodies so that they agree with requests and with each other, as far as their schemas allow that. */
+/** Changes generated bodies to agree with requests and with each other, as far as their schemas allow. */
 import type { ContractOperation } from 'routepact'
 import { parsePath } from 'routepact/internal'
 import { toShape } from '../../../../src/shared/path.ts'
@@ -18,7 +18,7 @@ export function toMockFields(value: unknown): MockFields {
 /** Whether a response's schema accepts a value. */
 export type AcceptsValue<Value> = (value: Value) => Promise<boolean>
 
-/** Returns an object with those fields that it has too: all, or each that the schema accepts. */
+/** Returns an object with new values for the fields it has: all, or each that the schema accepts. */
 export async function withFields(object: MockFields, fields: MockFields, accepts: AcceptsValue<MockFields>): Promise<MockFields> {
   const names = Object.keys(fields).filter((name) => Object.hasOwn(object, name) && fields[name] !== undefined)
   const all = names.reduce((changed, name) => setField(changed, name, fields[name]), object)

@@ -177,7 +177,7 @@ export class RequestPlaces {
     return (await Promise.all(names.map((one) => this.#find(one)))).flat()
   }
 
-  /** Chooses the value that the most places accept, among those that the response's schema accepts. */
+  /** Chooses the value that the most places accept, among the values that the response's schema accepts. */
   async #choose(places: readonly RequestPlace[], name: string, given: unknown, accepts: AcceptsValue<unknown>): Promise<unknown> {
     let chosen = given
     let most = -1
@@ -271,7 +271,7 @@ export class RequestPlaces {
     for (const schema of this.#listSchemas(tested, part)) yield* this.#generateParts(part, schema)
   }
 
-  /** Lists what a codec sends. The values that it encodes may have objects where it sends text. */
+  /** Lists what a codec sends. The values before encoding may have objects where the codec sends text. */
   async *#listEncoded(
     tested: TestedOperation,
     part: DescribedPart,
