@@ -38,9 +38,9 @@ console.log('document | written | lines | ms | MB | errors of TypeScript 7, 6, 5
 for (const name of names) {
   const { output, lines, milliseconds, megabytes, errors, changes } = program === undefined ? measureImport(join(folder, name), flags) : measureHeyApi(program, join(folder, name))
   const [, written = output.split('\n')[0]] = /^Wrote .*: (\d+ operations?, \d+ components?)/.exec(output) ?? []
-  const [, unexplained = '0'] = /^(\d+) differences? of no listed reason/m.exec(output) ?? []
+  const [, unexplained = '0'] = /^(\d+) differences? ha(?:s|ve) no listed reason/m.exec(output) ?? []
   const [, undecided = '0'] = /^(\d+) places? could not be decided/m.exec(output) ?? []
-  const [, explained = '0'] = /(\d+) differences? of these reasons/.exec(output) ?? []
+  const [, explained = '0'] = /(\d+) differences? ha(?:s|ve) one of these reasons/.exec(output) ?? []
   const counts = Object.values(errors).map((list) => list.length)
   const found = Array.from(output.matchAll(/^ +(\d+) {2}(.+)$/gm), ([, count = '', reason = '']) => [reason, Number(count)] as const)
   const places = found.reduce((total, [, count]) => total + count, 0)

@@ -7,8 +7,8 @@ import type { CheckedMessage } from './contract-task.ts'
 
 const checkUsage = `Usage: routepact check <file> [options]
 
-Prints what breaks the rules of the contract that <file> exports, in the sentences of the compiler: for contracts from JavaScript or
-with a cast, and for what types do not show.
+Prints which rules the contract that <file> exports breaks, in the compiler's sentences. For contracts in JavaScript or with
+a cast, and for mistakes that types do not show.
 
       --export <name>      the contract to use, if there are several
   -h, --help               print this help
@@ -22,7 +22,7 @@ const checkOptions = {
 } as const
 
 export const checkCommand: Command = {
-  summary: 'prints what breaks the rules of a contract',
+  summary: 'prints which rules a contract breaks',
   run: checkFile,
 }
 

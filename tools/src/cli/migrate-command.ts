@@ -11,9 +11,9 @@ import { type MigratedModule, migrateTsRest } from './migrate/ts-rest.ts'
 
 const migrateUsage = `Usage: routepact migrate <library> <files> [options]
 
-Rewrites the contracts of the files, and lists what is left to do, with the lines of the new files. <library> is ts-rest.
-One file is printed; --write replaces all. Name all files of a contract at once. Needs TypeScript 5 or 6 in the folder
-of the files, and routepact, to list each line that does not compile.
+Rewrites the contracts in the files, and lists what is left to do, with line numbers in the new files. <library> is ts-rest.
+One file is printed; --write replaces all. Name all files that a contract consists of at once. Needs TypeScript 5 or 6 and
+routepact in the files' folder, to list each line that does not compile.
 
       --write              replace the files
   -h, --help               print this help
@@ -24,7 +24,7 @@ Exit codes: 0 migrated, 2 not migrated.
 const migrateOptions = { write: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 export const migrateCommand: Command = {
-  summary: 'rewrites contracts of ts-rest',
+  summary: 'rewrites ts-rest contracts',
   run: migrateFiles,
 }
 

@@ -12,9 +12,9 @@ import { readJsonFile } from './json-file.ts'
 
 const openapiUsage = `Usage: routepact openapi <file> [options]
 
-Writes the OpenAPI document of the contract that <file> exports, with the servers, converters and other options that <file>
-exports as 'documentOptions'. Without a title and a version in these, it has the name and the version of package.json. If
-<file> exports a document made by createOpenApiDocument, that document is written.
+Writes the OpenAPI document for the contract that <file> exports, with the servers, converters and other options that <file>
+exports as 'documentOptions'. Their default title and version are the name and the version in package.json. If <file> exports
+a document made by createOpenApiDocument, writes that document.
 
   -o, --out <file>     the file to write; default: standard output
       --check          write nothing, and fail if the file is out of date
@@ -32,7 +32,7 @@ const openapiOptions = {
 } as const
 
 export const openapiCommand: Command = {
-  summary: 'writes the OpenAPI document of a contract',
+  summary: "writes a contract's OpenAPI document",
   run: writeDocument,
 }
 

@@ -43,7 +43,7 @@ async function listCommands(): Promise<string> {
   return `Usage: routepact <command> [options]
 
 ${lines.join('')}
-routepact <command> --help lists the options of a command.
+routepact <command> --help lists a command's options.
 routepact --version prints the version.
 `
 }

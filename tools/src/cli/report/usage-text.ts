@@ -32,7 +32,7 @@ function toUseText({ clients, rejected, similar, isOmitted, unknown, period }: C
     ...(last === undefined && unknown.length > 0 ? [] : [used]),
     ...(unknown.length > 0 ? [`use not known: ${unknown.join(', ')}`] : []),
     ...(rejected > 0 && last === undefined ? [`${toCountQuantity(rejected, 'rejected request')}`] : []),
-    ...(similar === undefined ? [] : [`${toCountQuantity(similar, 'request')} of no operation whose path ends like this`]),
+    ...(similar === undefined ? [] : [`${toCountQuantity(similar, 'request')} ${similar === 1 ? 'matches' : 'match'} no operation, but the path ends like this`]),
   ].join('; ')
 }
 
