@@ -28,8 +28,8 @@ interface FindingParts extends Omit<BrokenPromise, 'request'> {
 }
 
 /**
- * The error when a case has found a broken promise. The message contains the request, the expectation, the response and a `curl` command
- * that sends the request again, with its credentials.
+ * The error with which a case rejects if the server breaks a promise. The message contains the request, the expectation, the response and a
+ * `curl` command that sends the request again, with its credentials.
  *
  * @example
  * const toLine = (thrown: unknown) => (thrown instanceof ContractFinding ? thrown.curl : undefined)

@@ -28,7 +28,8 @@ export interface ContractReport {
  * @param contract operation name -> operation
  * @param target the server to test: a `fetch`, or a `baseUrl`
  * @throws TypeError for a contract that breaks rules, a target without a `fetch` or an absolute `baseUrl`, invalid options, and an invalid
- * `prepare` result; Error with a cause for what `prepare` and `authorize` throw, and if no schema can be converted to JSON Schema
+ * `prepare` result; Error for what `prepare` and `authorize` throw, with that as its cause, and if no schema can be converted to JSON
+ * Schema
  * @example
  * const { findings } = await testContract(contract, router)
  * for (const finding of findings) console.error(finding.message)

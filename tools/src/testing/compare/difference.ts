@@ -9,9 +9,9 @@ export const differenceTitles = {
 } as const
 
 /**
- * How serious a difference between two servers is, the most serious first: `guard` if a handler now runs instead of a 401 or 403, and the
- * old server serves the operation to nobody without credentials; `value`; `status`; `data` for values and records that may follow from an
- * earlier request that one server rejected; `header`; and `order` for the key order.
+ * How serious a difference between two servers is, the most serious first: `guard` if a handler now runs where the old server sent a 401 or
+ * 403, and the old server serves the operation to nobody without credentials; `value`; `status`; `data` for values and records that may
+ * follow from an earlier request that one server rejected; `header`; and `order` for the key order.
  *
  * @example
  * const isSerious = (kind: ServerDifferenceKind) => kind === 'guard' || kind === 'value'

@@ -18,7 +18,7 @@ const leastNamedToken = 6
 /** The fewest characters in a key that is a token. */
 const leastKey = 8
 
-/** The fewest characters in a token that is recognized by how rarely letters and digits alternate. */
+/** The fewest characters in a token for which few changes between letters and digits suffice. */
 const leastLongToken = 20
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i

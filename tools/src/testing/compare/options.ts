@@ -75,7 +75,7 @@ export interface ServerDifference {
   readonly kind: ServerDifferenceKind
   /**
    * The operations and what differs, such as `getUser: 'role' of 200 is lost`: an accepted difference repeats this line. If only one server
-   * accepts an invalid request, the line ends with the rejected names: `('address.zip', 'email')`.
+   * accepts invalid requests, the line ends with the names that are not accepted yet: `('address.zip', 'email')`.
    */
   readonly line: string
   /** The operations whose responses differ. */
