@@ -13,7 +13,7 @@ export async function compareModules({ old, new: next, exportName, seed, seconds
   const options = { seed, seconds, now: isAsync ? readClock : undefined }
   if (!one) return []
   const steps = before && after ? compareBehavior(before, after, options) : listUncomparedCode(one, options)
-  // zod calls an asynchronous refinement twice and drops the first promise, whose rejection would end the process.
+  // zod calls an asynchronous refinement twice and drops the first promise. If that promise rejects, the process would end.
   process.on('unhandledRejection', ignore)
   try {
     return isAsync ? await runLater(steps) : runNow(steps)

@@ -1,5 +1,5 @@
 /**
- * Brings what a document refers to in other files into the document, as components.
+ * Copies whatever a document references in other files into the document, as components.
  *
  * Each target of a reference to another file becomes a component named after that file's path. Both versions then have the same names,
  * cycles end, and changes are listed once. Objects that cannot be components, such as operations, are copied.
@@ -188,7 +188,7 @@ function toTargetText({ name, fragment }: FileTarget): string {
   return `${name}${fragment.startsWith('/') || fragment === '' ? '' : '/'}${fragment}`
 }
 
-/** Adds fields to an object. One with the name `__proto__` is a field, too. */
+/** Adds fields to an object, even one with the name `__proto__`. */
 function addFields(to: Record<string, JsonData>, fields: JsonRecord): void {
   for (const [name, value] of Object.entries(fields)) Object.defineProperty(to, name, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -28,7 +28,7 @@ export type ChildTask =
       readonly kind: 'document'
       readonly file: string
       readonly options: DocumentFlags
-      /** The folder to load the module in, if not the current one. */
+      /** The folder in which to load the module, if not the current one. */
       readonly folder?: string | undefined
     }
 
@@ -103,7 +103,7 @@ export function createModuleProcess(script: string, loading: number = loadingTim
       const isShared = running !== undefined
       let { ending, failure } = await loadOnce()
       if (isShared && !document) {
-        // What another module has left in the process may be the reason.
+        // Something that another module has left in the process may be the reason.
         end()
         ;({ ending, failure } = await loadOnce())
       }
@@ -129,13 +129,13 @@ interface ChildEnd {
   readonly failure?: string
 }
 
-/** A child process, to which signals are forwarded while it does a task. */
+/** A child process. Signals are forwarded to it while it does a task. */
 interface StartedChild {
   /** Where it reads its tasks. */
   readonly input: Writable
   /** What it writes. */
   readonly lines: AsyncIterator<string, undefined>
-  /** Resolves when it has ended, to the signal or the exit code. */
+  /** Resolves to the signal or the exit code when the process has ended. */
   readonly ended: Promise<string>
   readonly kill: (signal: NodeJS.Signals) => boolean
 }
@@ -150,7 +150,7 @@ function startChild(script: string): StartedChild {
   })
   const ended = once(child, 'close').then(([code, signal]: unknown[]) => String(signal ?? `exit code ${String(code)}`))
   const input = child.stdio[taskDescriptor] as Writable
-  // A process that has ended reads no task, which `ended` tells.
+  // A process that has ended reads no task; `ended` tells so.
   void once(input, 'error')
   const lines = createInterface({ input: child.stdio[messageDescriptor] as Readable })[Symbol.asyncIterator]()
   return { input, lines, ended, kill: (signal) => child.kill(signal) }

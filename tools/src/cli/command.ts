@@ -53,7 +53,7 @@ type CommandOptions = NonNullable<ParseArgsConfig['options']>
 
 /** Parses the arguments of the command `name`. */
 export function parseArguments<const Options extends CommandOptions>(name: string, args: string[], options: Options) {
-  // The messages of a strict `parseArgs` explain how to pass such arguments, which no command expects.
+  // The messages from a strict `parseArgs` explain how to pass such arguments, but no command expects them.
   const { tokens } = parseArgs({ args, allowPositionals: true, options, strict: false, tokens: true })
   for (const token of tokens) {
     if (token.kind !== 'option') continue

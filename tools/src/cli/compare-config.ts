@@ -30,14 +30,14 @@ function toServer(section: ConfigSection, value: JsonData, name: string): Server
     const problem = findRoleProblem(role)
     if (problem !== undefined) section.fail(`'${role}' of '${name}.roles' ${problem}`)
     const values = toHeaders(section, own, `${name}.roles.${role}`)
-    // Without one, the role would send requests without credentials.
+    // Without credentials, the role would send requests without any.
     if (Object.keys(values).length === 0) section.fail(`'${name}.roles.${role}' must have a header`)
     return [role, values] as const
   })
   return { headers: toHeaders(section, headers ?? {}, `${name}.headers`), roles: Object.fromEntries(all) }
 }
 
-/** Reads headers. Messages do not quote the values, which are secrets. */
+/** Reads headers. Messages do not quote their values, because these are secrets. */
 function toHeaders(section: ConfigSection, value: JsonData, place: string): HeaderValues {
   const all = Object.entries(section.toRecord(value, place)).map(([name, text]) => {
     const header = typeof text === 'string' ? toHeader(name, text) : undefined

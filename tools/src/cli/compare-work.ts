@@ -37,7 +37,7 @@ function toOptionMessage(message: string, prepare: string | undefined): string {
   return prepare === undefined ? text : toPreparedMessage(text, prepare)
 }
 
-/** An accepted difference, and where it is: `accepted.txt:3`. */
+/** An accepted difference and its place: `accepted.txt:3`. */
 interface SourcedDifference extends IgnoredDifference {
   readonly source: string
 }

@@ -5,7 +5,7 @@ import type { CommandContext } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { readTextFile } from './document-text.ts'
 
-/** The files that are read without `--config`, if one exists. */
+/** The files to read without `--config`, if they exist. */
 const defaultFiles = ['routepact.config.json', 'routepact.config.ts', 'routepact.config.js'] as const
 
 /** The part of the configuration that a command reads. */

@@ -83,7 +83,7 @@ export interface TestReport {
   readonly cases: number
   readonly findings: readonly ReportedFinding[]
   readonly skipped: readonly { readonly name: string; readonly reason: string }[]
-  /** Whether an operation was not skipped. Skipped ones have cases too, such as requests without credentials. */
+  /** Whether the operation was not skipped. Skipped operations have cases too, such as requests without credentials. */
   readonly isTested: boolean
 }
 
@@ -103,7 +103,7 @@ export interface CheckTask {
   readonly exportName?: string | undefined
 }
 
-/** Contracts whose schemas run, to compare what they do. */
+/** Contracts whose schemas run for a comparison. */
 export interface BehaviorTask {
   readonly kind: 'behavior'
   /** The modules of both versions, or of one if the other is a document. */

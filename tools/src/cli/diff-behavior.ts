@@ -23,7 +23,7 @@ export async function compareSourceBehavior(
   return changes
 }
 
-/** Returns the line that says how to repeat what was found. */
+/** Returns the line that says how to repeat the findings. */
 export function listSeeds(changes: readonly DocumentChange[], seed: number): string[] {
   return changes.some(({ kind }) => kind.endsWith('-behavior-changed')) ? [`The values that schemas were given are those of --seed ${seed}.`] : []
 }

@@ -105,7 +105,7 @@ function toPointerPattern(pointer: string): RegExp {
 export interface Acceptance {
   readonly isIgnored: (change: DocumentChange) => boolean
   readonly expired: readonly string[]
-  /** Entries that accept no change, because it is merged, or was never made. */
+  /** Entries that accept no change, because their change has been merged or was never made. */
   readonly stale: readonly string[]
 }
 
@@ -138,7 +138,7 @@ function listMembers(change: DocumentChange): MemberChange[] {
   return (change.operations ?? [{}]).map((one) => Object.assign({}, change, one, { joined: change.text }))
 }
 
-/** What no change has: its text alone, as in an ignore file, or all that is given. */
+/** The criteria that no change meets: only the text, as in an ignore file, or all given fields. */
 function toCriteria({ kind, pointer, text }: AcceptedChange): string {
   const given = { kind, pointer, text }
   const named = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`the ${name} '${value}'`]))

@@ -101,7 +101,7 @@ function listGaps({ lines: { unreadable }, window: { missingDays }, hasQueries }
   ]
 }
 
-/** Says why the logs do not show what is not used today. */
+/** Says why the logs do not show everything that is unused today. */
 function explainShortWindow(usage: Usage, days: number, now: number): string | undefined {
   const covered = toDays(usage) - usage.window.missingDays
   if (covered < days) return `covers ${toCountQuantity(Math.max(0, covered), 'day')}, fewer than the ${days} of 'diff.usage.days', so that no level is lowered`

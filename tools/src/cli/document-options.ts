@@ -1,8 +1,8 @@
 /**
  * Reads a module's `documentOptions` export.
  *
- * The command has no options for servers, tags and components. A module exports the finished document, or `documentOptions`
- * beside its contract, because a document would not serve the commands `mock` and `test`.
+ * The command has no options for servers, tags and components. A module exports the finished document, or `documentOptions` beside its
+ * contract, because `mock` and `test` need the contract.
  */
 import type { Contract } from 'routepact'
 import type { DocumentOptions } from 'routepact/openapi'
@@ -10,7 +10,7 @@ import { isPlainObject, readProperty } from '../../../src/shared/property.ts'
 import { listUnknownOptions } from '../../../src/shared/unknown-options.ts'
 import { CommandError } from './command-error.ts'
 
-/** What an option must be, with a function that tests it. */
+/** What kind of value an option must have, with a function that tests it. */
 type Rule = readonly [content: string, isValid: (value: unknown) => boolean]
 
 const isTextOption = (value: unknown): boolean => typeof value === 'string'

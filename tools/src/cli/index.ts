@@ -40,7 +40,7 @@ async function runParent(script: string): Promise<void> {
   }
 }
 
-/** Does the tasks that this process reads, up to the last one. */
+/** Does this process's tasks, up to the last one. */
 async function runChild(): Promise<void> {
   const { workAsChild } = await import('./child-work.ts')
   const input = new Socket({ fd: taskDescriptor, readable: true, writable: false })

@@ -58,7 +58,7 @@ export function chooseContract(exported: ModuleExports, file: string, name: stri
   throw createMissingContract(exported, file)
 }
 
-/** Returns the value called `name` to check its rules, whatever it is; without a name, the only contract. */
+/** Returns the value called `name` unchecked, so that its rules can be checked; without a name, the only contract. */
 export function chooseChecked(exported: ModuleExports, file: string, name: string | undefined): unknown {
   if (name === undefined) return chooseContract(exported, file, name)
   if (!Object.hasOwn(exported, name)) throw new CommandError(`'${file}' does not export '${name}'.`)

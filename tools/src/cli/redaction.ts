@@ -33,7 +33,7 @@ export function createRedaction(...all: readonly SecretHeaders[]): (text: string
       const parts = form.split(/[\s;=,]+/).filter((part) => part.length >= leastCharacters)
       for (const secret of [form, token, ...parts]) {
         const { length } = secret
-        // A short form with a mistake, such as a single letter, is in many other texts.
+        // A short form with a mistake, such as a single letter, occurs in many other texts.
         if (length === 0 || secrets.has(secret) || (form !== value && length < leastCharacters)) continue
         const pattern = length < leastCharacters ? `(?<!\\w)${toPattern(secret)}(?!\\w)` : toPattern(secret)
         secrets.set(secret, { length, pattern, placeholder })

@@ -55,7 +55,7 @@ export async function testServer(
     if (doubt !== undefined) reasons.set(one, doubt)
   }
   const skipped = all.flatMap((one) => (reasons.has(one) ? [{ name: one.name, reason: toCommandReason(reasons.get(one) as string) }] : []))
-  // A skipped operation has this check only as a skipped case. Without the check, other cases were chosen.
+  // A skipped operation has this check only as a skipped case. If the check is missing, other checks were chosen.
   const valid = all.filter(({ check }) => check === 'valid-request')
   const isTested = valid.length === 0 || valid.some((one) => !reasons.has(one))
   receive({ kind: 'report', report: { cases: cases.length, findings, skipped, isTested } })

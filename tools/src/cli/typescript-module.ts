@@ -2,7 +2,7 @@
  * Loads modules that Node cannot import, because they rely on a bundler: imports without extensions, folder imports, `paths` in
  * tsconfig.json, JSX, JSON without attributes, and TypeScript that is not erased, such as enums and decorators.
  *
- * The loader runs the project's own modules, and imports packages as Node does, so that each package exists once.
+ * The loader runs the project's own modules, and imports packages as Node does, so that no package exists twice.
  */
 import type { JitiOptions } from 'jiti'
 import { isObject } from '../../../src/shared/property.ts'

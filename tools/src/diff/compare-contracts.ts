@@ -14,7 +14,7 @@ import type { DocumentChange } from './document-change.ts'
  * const options: ContractComparisonOptions = { seed: 7 }
  */
 export interface ContractComparisonOptions extends ComparisonOptions, JsonSchemaOptions {
-  /** Whether schemas run. `false` compares their JSON Schemas alone. Default: `true`. */
+  /** Whether schemas run. `false` only compares their JSON Schemas. Default: `true`. */
   readonly run?: boolean | undefined
   /** Selects the values that are given to schemas. The same seed yields the same values. Default: 1. */
   readonly seed?: number | undefined

@@ -27,7 +27,7 @@ import type { DocumentVersion } from './documents/document-place.ts'
  * const options: ComparisonOptions = { levels: { 'error-status-added': 'error' }, limits: { seconds: 60 } }
  */
 export interface ComparisonOptions {
-  /** The levels for kinds, where they differ from the levels in the reference. */
+  /** Kind -> level, where it differs from the reference. */
   readonly levels?: { readonly [Kind in ChangeKind]?: ChangeLevel | undefined } | undefined
   readonly limits?: ComparisonLimits | undefined
   /**
@@ -264,7 +264,7 @@ export function mergeSharedChanges(listed: readonly ListedChange[]): DocumentCha
   return [...shared.map(({ change }) => change), ...joinOperations([...others.values()])]
 }
 
-/** The fewest operations whose same changes are one. */
+/** The fewest operations whose same changes are joined. */
 const fewestOperations = 3
 
 /** Joins the same change in many operations, at the first one's place. What an operation is called differs by itself. */

@@ -19,7 +19,7 @@ export interface ChangeUse {
   readonly operation: string
   /** The query parameter that changes. Absent if the change is elsewhere in the operation. */
   readonly query?: string | undefined
-  /** Whether the change concerns requests without the parameter, as one that becomes required does. */
+  /** Whether the change concerns requests without the parameter, as when the parameter becomes required. */
   readonly isOmitted?: boolean | undefined
 }
 
@@ -53,13 +53,13 @@ export interface DocumentChange {
   readonly kind: ChangeKind
   readonly level: ChangeLevel
   /**
-   * The new operation's method and path template, or the old one's if it is gone: `GET /users/{id}`. Empty if a change concerns the whole
+   * The new operation's method and path template, or the old one's if it is gone: `GET /users/{id}`. Empty if the change concerns the whole
    * document, a component that occurs at several places, or several operations.
    */
   readonly operation: string
   /** The pointer to the changed component, if it occurs at several places: `#/components/schemas/User`. */
   readonly component?: string | undefined
-  /** The place in the new document, or in the old one if it is gone. */
+  /** The place in the new document, or in the old one if the new one lacks it. */
   readonly place: ChangePlace
   /** The operation, the place and the change in one sentence: `getUser: query 'page' is now required`. */
   readonly text: string
@@ -74,6 +74,6 @@ export interface DocumentChange {
   readonly operations?: readonly ChangedOperation[] | undefined
   /** How many of all operations are compared, for a change with the kind `document-not-compared`. */
   readonly compared?: { readonly operations: number; readonly total: number } | undefined
-  /** What the change reaches in the old document. Absent if a change concerns the whole document, additions or webhooks. */
+  /** What the change reaches in the old document. Absent if the change concerns the whole document, an addition or a webhook. */
   readonly uses?: readonly ChangeUse[] | undefined
 }

@@ -10,7 +10,7 @@ const mostRivals = 10
  * The first round has half the time, in equal parts, so that every task gets a turn. The time that a task leaves goes to the tasks after
  * it. The following rounds repeat the interrupted tasks.
  *
- * @param release forgets what tasks keep, when the memory is full
+ * @param release forgets what tasks keep when the memory is full
  */
 export function takeTimeSlices<Result>(
   tasks: readonly (() => Result)[],
@@ -43,7 +43,7 @@ export function takeTimeSlices<Result>(
   return results
 }
 
-/** Runs a task; returns the error with which the budget ends it. */
+/** Runs a task; returns the error if the budget ends the task. */
 export function attempt<Result>(task: () => Result): Result | BudgetError {
   try {
     return task()

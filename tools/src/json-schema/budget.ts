@@ -4,7 +4,7 @@ import { toQuantity } from '../../../src/shared/quantity.ts'
 export interface ComparisonLimits {
   /** The most seconds of CPU time, or on the clock if a runtime does not count CPU time; 30 by default. */
   readonly seconds?: number | undefined
-  /** The most searches whose results are kept in memory; 1,000,000 by default, which are about 500 MB. */
+  /** The most searches whose results stay in memory; 1,000,000 by default, which are about 500 MB. */
   readonly searches?: number | undefined
   /**
    * The most values in a document, counting each object, array, text and number; 10,000,000 by default. A larger document is a
@@ -20,7 +20,7 @@ export class BudgetError extends Error {
   readonly isRepeatable: boolean = true
 }
 
-/** The error for schemas that are nested more deeply than the stack has room for. */
+/** The error for schemas that are nested more deeply than the stack allows. */
 export class DepthError extends BudgetError {
   override readonly isRepeatable = false
 

@@ -26,7 +26,7 @@ export class Conjunction {
   string: StringFacts = anyString
   array: ArrayFacts = anyArray
   object: ObjectFacts = anyObject
-  /** The properties whose literals have changed since the contradictions among them were searched. */
+  /** The properties whose literals have changed since the last search for contradictions. */
   changedNames: readonly string[] = []
   /** The array facts that have been searched for contradictions. */
   checkedArray: ArrayFacts = anyArray

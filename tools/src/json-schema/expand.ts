@@ -169,7 +169,7 @@ function expandMembers(
     case 'required': {
       const required = argument as readonly string[]
       const properties = new Map(required.map((name) => [name, inside(true)]))
-      // A sender also sends what is required without a schema.
+      // A sender also sends required properties without a schema.
       const rule: PropertyRule = { properties, patterns: [], others: undefined, isClosed: false, isSender: true }
       return [{ kind: 'object', required, ...(literal.isSender ? { rule } : {}) }]
     }

@@ -53,7 +53,7 @@ export class Memo {
     return this.#answers.has(key)
   }
 
-  /** Begins a search inside the ones that have begun. */
+  /** Begins a search inside the current ones. */
   open(task: Task): void {
     if (!this.#assumed.has(task.key)) this.#assume(task)
     this.#waiting.delete(task.key)
@@ -94,7 +94,7 @@ export class Memo {
     return this.#assumed.get(key)
   }
 
-  /** Ends all searches, also those that were interrupted: what is assumed has been confirmed, or is forgotten. */
+  /** Ends all searches. Keeps their assumptions if confirmed, drops them otherwise. */
   finish(isConfirmed: boolean): void {
     if (isConfirmed) for (const [key, { answer }] of this.#assumed) this.#answers.set(key, answer)
     this.#assumed.clear()

@@ -202,7 +202,7 @@ function excludeAll(values: readonly JsonData[], table: LiteralTable): Option {
   return [excluded, ...structures.map((value) => exclude(value, table))]
 }
 
-/** Excludes one value. Arrays and objects are excluded by a schema, which says how another value differs. */
+/** Excludes one value. A schema excludes arrays and objects, because it says how another value differs. */
 function exclude(value: JsonData, table: LiteralTable): SchemaPart {
   if (typeof value !== 'object' || value === null) return { kind: 'excluded', values: [value] }
   return toLiteralPart(table.plain(toSchemaOf(value), false))

@@ -88,7 +88,7 @@ export function listPropertyLiterals(
 /**
  * The literals that property schemas require from a property's value.
  *
- * @param name the name; `undefined` for one that no schema names
+ * @param name the name; `undefined` for a name that no schema lists
  * @param matches whether the name matches a pattern
  * @param isComplete whether no other schemas can name it
  */

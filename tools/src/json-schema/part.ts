@@ -117,7 +117,7 @@ export type SchemaPart =
   | { readonly kind: 'values'; readonly values: readonly JsonData[] }
   | { readonly kind: 'excluded'; readonly values: readonly JsonData[] }
   | FormatPart
-  /** A restriction that is not compared: without it, nothing is lost but certainty. */
+  /** A restriction that is not compared. Without it, only certainty is lost. */
   | { readonly kind: 'opaque'; readonly reason: string }
   | NumberPart
   | StringPart

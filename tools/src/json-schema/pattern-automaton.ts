@@ -5,7 +5,7 @@
 import type { Spend } from './json.ts'
 import { isAtEdge, type PatternNode, type PatternNodeOf } from './pattern-syntax.ts'
 
-/** A state with the states after it. Without a test, these follow without a character. */
+/** A state with the states after it. Without a test, these follow without consuming a character. */
 interface State {
   readonly id: number
   readonly test: PatternNodeOf<'character' | 'edge' | 'look'> | undefined

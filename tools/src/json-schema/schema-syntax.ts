@@ -59,7 +59,7 @@ const checks = new Map<string, (value: JsonData) => boolean>([
   ...'dependencies additionalItems $recursiveRef'.split(' ').map((keyword) => [keyword, never] as const),
 ])
 
-/** How a keyword contains schemas: one, a list, or several by name. */
+/** How a keyword contains schemas: a single one, a list, or several by name. */
 export function findSubschemaForm(keyword: string): 'one' | 'list' | 'map' | undefined {
   if (single.includes(keyword)) return 'one'
   if (lists.includes(keyword)) return 'list'

@@ -22,7 +22,7 @@ const mostSteps = 100_000
 const mostOwnSteps = 20_000
 /** The most schemas that are applied to values in a comparison. */
 const mostApplied = 1_000_000
-/** The most searches inside each other; others are postponed. */
+/** The most nested searches; others are postponed. */
 const mostNested = 12
 /** The most values in a list that are tested for each goal. */
 const mostTested = 100
@@ -60,7 +60,7 @@ export class Solver implements Search {
     this.#choices = 0
     this.#steps = 0
     this.#applied.steps = 0
-    // These schemas are not reached through others, which matters to `$dynamicRef`.
+    // No other schema leads to these, which matters to `$dynamicRef`.
     const task = toTask(literals, 'whole ')
     this.#whole = task.goal
     if (!this.#memo.isCertain(task.key)) this.#run(task)
@@ -218,7 +218,7 @@ export class Solver implements Search {
     return type === 'string' ? searchString(conjunction, goal, this) : searchNumber(conjunction, goal, this)
   }
 
-  /** Whether a value matches all literals, without guessing what is undecided. */
+  /** Whether a value certainly matches all literals. */
   #test(goal: readonly Literal[], value: JsonData, isWhole = goal === this.#whole): Answer {
     if (this.#applied.steps > mostApplied) return tooComplex
     let undecided: Answer | undefined

@@ -15,7 +15,7 @@ const typesOfKeywords: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   } as const).flatMap(([type, keywords]) => keywords.split(' ').map((keyword) => [keyword, typeBits[type as 'object']] as const)),
 )
 
-/** The most schemas inside each other: references may refer to themselves. */
+/** The most nested schemas: references may refer to themselves. */
 const mostNested = 20
 
 /** Returns the types, as bits, for which the schema certainly accepts every value. */

@@ -177,7 +177,7 @@ function checkConvertible(operations: readonly TestedOperation[], options: JsonS
       if (!part.schema || isOpaque(part)) continue
       const { reason } = toPartSchema(part, tested, 'output', options)
       if (reason === undefined) return
-      // What a format that describes nothing reads is tested all the same.
+      // A format's reading is tested even if the format describes nothing.
       if (!part.code || part.code.describe) report(`${tested.name}: ${place}`, `(${toVendor(part.schema)}): ${reason}`)
     }
   }

@@ -1,7 +1,7 @@
 /** Credentials with one mistake, made from valid ones. */
 import type { ContractCredentials } from './options.ts'
 
-/** `invalid:invalid` in base64, which is also a token and a key. */
+/** `invalid:invalid` in base64, which can be a token or a key, too. */
 export const invalidCredential = 'aW52YWxpZDppbnZhbGlk'
 
 /** Returns other credentials, or the same object if they cannot have the mistake. */

@@ -169,7 +169,7 @@ function withoutInputBody({ contentType: _type, body: _body, ...others }: CallIn
   return others
 }
 
-/** Appends spaces, which JSON allows. Some servers close the connection later, which must not have another request. */
+/** Appends spaces, which JSON allows. Some servers close the connection later, so no other request may use it. */
 function padBody(data: RequestData | undefined, size: number): RequestData | undefined {
   if (!data?.body) return undefined
   const body = new Uint8Array(Math.max(size, data.body.length)).fill(32)

@@ -20,7 +20,7 @@ export class KnownCredentials {
   readonly #calls = new Map<string, Promise<ContractCredentials>>()
   /** The operations that reject new credentials too. */
   readonly #refusing = new Set<string>()
-  /** The schemes whose credentials an operation that needs them has accepted. */
+  /** The schemes whose credentials have been accepted by an operation that needs them. */
   readonly #accepted = new Set<string>()
   /** The responses by their requests' credentials. */
   readonly #traces = new Map<string, CredentialsTrace>()
@@ -102,7 +102,7 @@ export class KnownCredentials {
     }
   }
 
-  /** Lists the schemes with a function whose credentials a request has, with those credentials. */
+  /** Lists the schemes with a function that supplied a request's credentials, with these credentials. */
   #listRenewable(request: RequestData): (readonly [scheme: string, credentials: ContractCredentials])[] {
     return [...this.#resolved].flatMap(([scheme, known]) => {
       const used = typeof this.sources[scheme] === 'function' && known.findLast((credentials) => hasCredentials(request, credentials))

@@ -262,8 +262,8 @@ export class OperationTest {
   }
 
   /**
-   * Sends a valid request whose response decides what others must be. Returns `undefined` without a response, which the
-   * check 'server-error' reports.
+   * Sends a valid request whose response decides what others must be. Returns `undefined` without a response, which the check
+   * 'server-error' reports.
    */
   async sendFirst(data: RequestData): Promise<TestExchange | undefined> {
     const exchange = await this.#send(data)

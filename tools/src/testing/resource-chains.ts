@@ -218,7 +218,7 @@ function isCollection(path: string, name: string): boolean {
   return [stem, `${stem}s`, stem.replace(/y$/, 'ies')].includes((path.split('/').at(-1) as string).toLowerCase())
 }
 
-/** Whether an operation has a parameter behind a path that names what is still there after its requests. */
+/** Whether an operation has a parameter behind a path for something that still exists after its requests. */
 function namesExisting({ tested: { operation }, isSafe }: OperationTest, shape: string): boolean {
   const segments = parsePath(operation.path)
   return segments.some(({ parameter }, index) => parameter !== undefined && toShape(segments.slice(0, index)) === shape && (isSafe || index < segments.length - 1))

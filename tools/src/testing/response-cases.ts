@@ -111,7 +111,7 @@ export function createRejectionCases(test: OperationTest): ContractCase[] {
 /** The checks that concern valid requests only. */
 const validOnly = new Set<ContractCheck>(['valid-request', 'declared-status'])
 
-/** Sends the valid requests, and the one that names no prepared resource. */
+/** Sends the valid requests, and the request that names no prepared resource. */
 async function sendValid(check: ContractCheck, test: OperationTest): Promise<readonly TestExchange[]> {
   const valid = await test.sendValid()
   return validOnly.has(check) ? valid : [...valid, ...(await test.sendUnprepared())]

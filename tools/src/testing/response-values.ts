@@ -68,7 +68,7 @@ export class ResponseValues {
     return { text: `${rejection?.path.join('.') || 'the value'}: '${rejection?.keyword}' of the output is not satisfied`, issues: [] }
   }
 
-  /** Returns why headers are not what the schema outputs. A number, a list or another value is sent as its text. */
+  /** Returns why headers do not match the schema's output. A number, a list or another value is sent as its text. */
   async findHeaderMismatch(schema: Schema, headers: Headers): Promise<string | undefined> {
     const check = async (fields: Fields): Promise<Validation> => {
       const sent = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toSent(value)]))

@@ -26,7 +26,7 @@ export function listSampleProblems(operations: readonly TestedOperation[], optio
   return problems
 }
 
-/** Whether the schema may accept a value that is generated without what JSON Schema cannot describe, or its text. */
+/** Whether the schema may accept a value that was generated without the parts that JSON Schema cannot describe, or its text. */
 function mayGenerate(schema: Schema, part: DescribedPart, tested: TestedOperation, options: GeneratorOptions): boolean {
   return (['input', 'output'] as const).some((side) => {
     const converted = toPartSchema(part, tested, side, options)

@@ -36,7 +36,7 @@ function listSecurityCases(test: OperationTest): ContractCase[] {
   return cases
 }
 
-/** Whether credentials have a scheme that can be written in another letter case. What a function returns is not known yet. */
+/** Whether credentials have a scheme whose letter case can change. A function's result is not known yet. */
 function mayHaveScheme({ session }: OperationTest, names: ReadonlySet<string>): boolean {
   return Object.entries(session.credentials.sources).some(
     ([scheme, source]) => names.has(scheme) && (typeof source === 'function' || lowerScheme(source) !== source),

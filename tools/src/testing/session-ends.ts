@@ -18,7 +18,7 @@ const signIn = /\b(?:log|sign) ?in\b|\bauthenticate\b/
 /** The last part of a path whose `DELETE` ends a session. */
 const ownResource = /^(?:account|auth|current|login|me|profile|self|sessions?|signin|tokens?|user)$/
 
-/** A collection that may have what the credentials belong to. */
+/** A collection to which the credentials may belong. */
 const owners = /^(?:accounts?|api ?keys?|ape ?keys?|credentials|devices|keys?|members?|profiles?|sessions?|tokens?|users?)$/
 
 /** Returns whether an operation ends the session, as far as its name, method and path tell. */

@@ -88,7 +88,7 @@ async function sendAgain(test: OperationTest, input: CallInput, { request, statu
     const isAlike = sent.status === status && sent.problem?.check === problem.check && sent.problem.expected === problem.expected
     return isAlike && sent.problem ? { ...sent, problem: sent.problem } : undefined
   } catch {
-    // What `prepare` throws for this input must not hide the finding.
+    // An error from `prepare` for this input must not hide the finding.
     return undefined
   }
 }

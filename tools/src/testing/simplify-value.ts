@@ -39,7 +39,7 @@ function* simplifyNumber(value: number): Simplification<number> {
 }
 
 function* simplifyText(text: string): Simplification<string> {
-  // Not an empty string, which is a special case for many servers.
+  // Not an empty string, which many servers treat as a special case.
   if (yield 'a') return 'a'
   const join = (characters: readonly string[]): string => characters.join('')
   // As long in UTF-16, in which most libraries count.

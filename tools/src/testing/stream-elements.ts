@@ -8,7 +8,7 @@ const leastDuration = 50
 /** The milliseconds to wait for the start of a body that is part of a message. */
 const textDuration = 500
 
-/** The time to wait for streams, so that an operation with many silent ones ends too. */
+/** The time to wait for streams, so that an operation with many silent streams ends too. */
 export class StreamTime {
   readonly #left = new Map<string, number>()
   /** The milliseconds to wait for the elements in all streams of an operation. */

@@ -74,7 +74,7 @@ export class TestSession {
   readonly #timeout: number
   readonly #values: ResponseValues
   readonly #checkPrepared: NonNullable<SessionParts['checkPrepared']>
-  /** The requests whose credentials are not accepted any more. */
+  /** The requests whose credentials are no longer accepted. */
   readonly #ended = new WeakMap<RequestData, EndedBy>()
   /** The resources that other operations create. Set when the tests for all operations are known. */
   chains: ResourceFinder | undefined

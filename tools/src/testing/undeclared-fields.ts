@@ -45,7 +45,7 @@ export async function findKeptFields(
   }
   const output = await read(value)
   if (output === rejected) return undefined
-  // Without the fields that the schema removes, which the closed document would reject.
+  // Without the fields that the schema removes, because the closed document would reject them.
   const sent = JSON.parse(JSON.stringify(output) ?? 'null') as unknown
   for (const path of listObjectPaths(sent, []).slice(0, mostFieldPlaces)) {
     const probed = replaceAt(sent, path, (object) => ({ ...(object as object), [undeclared]: 'x' }))

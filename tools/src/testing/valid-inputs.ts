@@ -41,7 +41,7 @@ const longestUrl = 8_000
 /** The inputs for an operation's valid requests, at least one. */
 export interface ValidInputs {
   readonly inputs: readonly CallInput[]
-  /** Why no input is valid. There is one then, which `prepare` may correct. */
+  /** Why no input is valid. There is still one input, which `prepare` may correct. */
   readonly reason?: string
 }
 
@@ -154,7 +154,7 @@ async function findAccepted(
 /**
  * Finds unusual values for a part: each has them in all places where the schema accepts them.
  *
- * @param schema the JSON Schema, if there is one
+ * @param schema the JSON Schema, if it exists
  * @param accepted accepted values, in place of values with all properties if the schema accepts none of these
  */
 async function findEdges(

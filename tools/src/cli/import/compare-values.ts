@@ -64,7 +64,7 @@ class ValueComparer {
     const node = resolvePointer(this.#root, pointer) as SchemaNode
     for (const { value, at, keyword } of this.#listValues(node)) {
       if (performance.now() >= this.#end) return
-      // A format is an annotation in a contract, and what cannot be decided is no difference.
+      // Formats are annotations in a contract, and an undecided value is no difference.
       const decision = keyword === 'format' ? 'unknown' : this.#decide(node, value)
       if (decision === 'unknown') continue
       const difference = await this.#findDifference(schema, value, decision === 'valid', { at, keyword })
@@ -108,7 +108,7 @@ class ValueComparer {
   }
 }
 
-/** What a schema returns, or why it rejects. A library that throws rejects, too. */
+/** A schema's result, or its reason to reject. A library that throws rejects, too. */
 async function run(schema: Schema, value: JsonData): Promise<{ readonly value: unknown } | { readonly issue: string; readonly pointer: string }> {
   try {
     // The value is copied, because a schema may change what it receives.

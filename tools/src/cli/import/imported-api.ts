@@ -84,14 +84,14 @@ function keepValues(given: readonly ImportedOperation[], components: ReadonlyMap
   const merger = new ClosedObjectMerger(components, () => losses.add('contradiction'))
   losses.component = undefined
   const merged = mapAll({ operations: given, components }, (schema) => merger.merge(schema))
-  // Events have four fields, whichever a member names.
+  // Events have four fields, even if a member names others.
   const events = new Set(merged.operations.flatMap(({ responses }) => responses.flatMap(({ contents }) => contents.flatMap(({ body, form }) => (body && form?.options.fields === true ? [body] : [])))))
   const schemas = merged.operations.flatMap(listSchemas).flatMap((schema) => (events.has(schema) ? listInnerSchemas(schema) : [schema]))
   const opened = listOpened([...schemas, ...merged.components.values()], merged.components, spend)
   return mapAll(merged, (schema) => (schema.kind === 'object' && opened.has(schema) ? { ...schema, others: { kind: 'unknown', notes: {} } } : schema))
 }
 
-/** Whether a document has properties that are sent in one direction alone. */
+/** Whether a document has properties that are sent in only one direction. */
 function isDirected(data: JsonData, budget: ComparisonBudget): boolean {
   let isFound = false
   visitFields(

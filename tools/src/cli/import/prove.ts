@@ -27,7 +27,7 @@ export function prove(document: JsonData, contractDocument: JsonData, api: Impor
   const reasons = toReasons(list, api)
   const changes = compareDocuments(contractDocument, document, { limits })
   const both = [...compareDocuments(document, contractDocument, { limits }), ...changes]
-  // What is too complex to compare is not known to differ.
+  // What is too complex to compare may be equal.
   const isOpen = ({ kind }: DocumentChange): boolean => kind !== uncompared && /-(?:undecided|not-compared)$/.test(kind)
   const errors = both.filter((change) => change.level === 'error' && !isOpen(change))
   const none: ReadonlySet<LossName> = new Set()

@@ -148,7 +148,7 @@ function withTextData(event: SchemaOf<'object'>): SchemaOf<'object'> {
 /** The order of event fields, the data first. */
 const order = ['data', 'id', 'event', 'retry']
 
-/** Whether an object has fields and no other rule. */
+/** Whether an object only has fields, and no other rule. */
 export function hasOnlyFields({ others, minProperties, maxProperties }: SchemaOf<'object'>): boolean {
   return others === undefined && minProperties === undefined && maxProperties === undefined
 }

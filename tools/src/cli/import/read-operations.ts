@@ -332,7 +332,7 @@ function toTexts(node: JsonRecord, operationId: string | undefined): JsonRecord 
   return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-/** The components that a contract uses, directly or through others. */
+/** The components that a contract uses, directly or through other components. */
 export function listUsed(schemas: readonly SchemaModel[], components: ReadonlyMap<string, SchemaModel>): Set<string> {
   const used = new Set<string>()
   const visit = (schema: SchemaModel): void => {

@@ -203,7 +203,7 @@ export class SchemaReader {
     return isFound
   }
 
-  /** The component for a reference: one that the document names, or whatever else the reference leads to. */
+  /** The component for a reference: a component that the document names, or anything else. */
   #findName(reference: string): string {
     const known = this.#names.get(reference)
     if (known !== undefined) return known
@@ -223,7 +223,7 @@ export class SchemaReader {
     return toUnion(members, isExclusive, isJsonRecord(discriminator) ? { discriminator } : {})
   }
 
-  /** Reads what a schema says itself, beside the schemas that it combines. */
+  /** Reads a schema's own keywords, without the schemas that it combines. */
   #readOwn(schema: JsonRecord, context: SchemaContext, isNamed: boolean): SchemaModel | undefined {
     const given = listTypes(schema)
     const values = Array.isArray(schema.enum) ? schema.enum : schema.const === undefined ? undefined : [schema.const]
@@ -347,7 +347,7 @@ export class SchemaReader {
   }
 }
 
-/** Whether a reference leads to a component, and not into one. */
+/** Whether a reference leads to a component itself, not to a place inside one. */
 function isComponent(reference: string): boolean {
   return reference.startsWith(prefix) && !reference.slice(prefix.length).includes('/')
 }

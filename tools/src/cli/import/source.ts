@@ -21,7 +21,7 @@ export interface SourceGroup {
 /** The longest line for a group. */
 const width = 100
 
-/** The longest line whose end is a long text, and the characters from which a text is long. */
+/** The longest line that ends with a long text, and the length from which a text counts as long. */
 const widest = 120
 const mostAfter = 40
 
@@ -91,7 +91,7 @@ export function toUnionType(members: readonly Source[], lead: '| ' | '& ' = '| '
   return { open: '(', items: members, close: ')', separator: '', lead }
 }
 
-/** Writes text as a string literal. Characters that an editor would not show as they are, are escaped. */
+/** Writes text as a string literal. Characters that an editor would not show are escaped. */
 export function quote(text: string): string {
   const escaped = toPrintable(JSON.stringify(text).slice(1, -1))
   return text.includes("'") && !text.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'`

@@ -4,7 +4,7 @@ import { isUnique, listOwnFields, type SchemaEmitter, type SchemaScope, writeWit
 import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
 import { type Source, quote, quoteText, toCall, toData, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
 
-/** A schema, and what a pipe applies to its values. */
+/** A schema, and what a pipe does with its values. */
 interface Pipe {
   readonly schema: Source
   readonly actions?: readonly Source[]

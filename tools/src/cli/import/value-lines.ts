@@ -44,7 +44,7 @@ function toLength({ value }: ValueDifference): number {
   return JSON.stringify(value).length
 }
 
-/** What differences have in common, wherever they are. */
+/** What similar differences have in common, wherever they are. */
 function toReason({ kind, pointer, detail }: ValueDifference): string {
   return kind === 'changed' ? pointer.replace(/\d+/g, '0') : detail
 }

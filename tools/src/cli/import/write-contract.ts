@@ -36,7 +36,7 @@ export function writeContract(api: ImportedApi, emitter: SchemaEmitter): Written
 }
 
 function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: ComponentWriter, declared: readonly string[], options: WrittenOptions, shared: SharedParts): WrittenModules {
-  // A module imports components beside its own contract.
+  // A module imports components along with its own contract.
   const names = new Identifiers(['contract', 'schemas', ...components.identifiers])
   const byTag = new Map<string, ImportedOperation[]>()
   for (const operation of api.operations) byTag.set(operation.tag ?? 'other', [...(byTag.get(operation.tag ?? 'other') ?? []), operation])

@@ -1,6 +1,6 @@
 /**
- * Says what an absent body becomes. ts-rest passes what a parser has left, often `undefined`. The router validates `{}`, because a
- * schema cannot say whether somebody sent nothing, and reads no body only if the operation has none.
+ * Says what an absent body becomes. ts-rest passes what a parser has left, often `undefined`. The router validates `{}`, because a schema
+ * cannot say whether nothing was sent, and reads no body only if the operation has none.
  */
 import type { Names } from './migration.ts'
 import type { Expression, Type } from './syntax.ts'

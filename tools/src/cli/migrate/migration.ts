@@ -12,7 +12,7 @@ export interface Names {
 export interface PlacedStep {
   readonly position: number
   readonly text: string
-  /** Whether the line compiles, so that another error in it is a step as well. */
+  /** Whether the line compiles. Another error in it is then a step as well. */
   readonly isNotice?: boolean
 }
 
@@ -45,7 +45,7 @@ export function addStep({ steps }: Migration, node: Node, text: string): void {
   steps.push(toStep(node, text))
 }
 
-/** Adds a step for what compiles, and may mean something else. */
+/** Adds a step for code that compiles but may mean something else. */
 export function addNotice({ steps }: Migration, node: Node, text: string): void {
   steps.push({ ...toStep(node, text), isNotice: true })
 }

@@ -97,8 +97,7 @@ function migrateField(migration: Migration, member: ObjectLiteral['properties'][
 }
 
 /**
- * Adds a step for an option that let handlers return undeclared statuses. Returns whether the member is this option, which then is
- * removed.
+ * Adds a step for an option that let handlers return undeclared statuses. Returns whether the member is this option, which is then removed.
  *
  * @param place the node that keeps its position
  */
@@ -181,14 +180,14 @@ function migrateResponse(migration: Migration, property: Property): void {
   if (value === property.name) return addStep(migration, property, `${quote(property)} is defined elsewhere: declare its body under its content type`)
   const [from, to] = [value.getStart(), value.end]
   if (isEmpty(migration, value)) return edits.replaceCode(from, to, '{}')
-  // Another response is migrated where it is declared.
+  // Responses from elsewhere are migrated where they are declared.
   if (migrateOther(migration, value)) return
   edits.replace(from, from, "{ 'application/json': { body: ")
   edits.replace(to, to, ' } }')
   checkBody(migration, value)
 }
 
-/** Migrates `c.otherResponse({ contentType, body })`. Returns whether the value is one. */
+/** Migrates `c.otherResponse({ contentType, body })`. Returns whether the value is such a call. */
 export function migrateOther(migration: Migration, value: Expression): boolean {
   const { compiler } = migration
   const found = resolveValue(migration, value)

@@ -148,7 +148,7 @@ function hideOptions(texts: ReadonlyMap<string, string>, migrations: ReadonlyMap
 function visitNode(migration: Migration, node: Node): void {
   const { compiler, edits } = migration
   if (compiler.isObjectLiteralExpression(node)) {
-    // What the command has written stays when it runs again.
+    // What the command has written stays the same when it runs again.
     if (isOperation(compiler, node) && findProperty(compiler, node, 'responses') && !isMigrated(compiler, node)) migrateOperation(migration, node)
     return
   }

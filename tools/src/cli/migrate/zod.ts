@@ -73,7 +73,7 @@ function findImports(compiler: Compiler, { statements }: SourceFile): Node[] {
   return given.filter((specifier) => /^.zod(?:\/v4)?.$/.test(specifier.getText()))
 }
 
-/** Returns the method that a call calls, and what it is called on. */
+/** Returns a call's method, and the object it is called on. */
 function readMethod({ compiler }: Names, { expression }: CallExpression): { method: Node; receiver: Expression } {
   return compiler.isPropertyAccessExpression(expression)
     ? { method: expression.name, receiver: expression.expression }
@@ -156,7 +156,7 @@ function listFields(names: Names, value: Expression): Property[] {
 /** The functions whose zod 3 schemas accept a missing key. */
 const accepting = /^(?:any|custom|undefined|unknown|void|coerce\.(?:boolean|string))$/
 
-/** Returns the fields whose keys may be missing in zod 3 alone. */
+/** Returns the fields whose keys may be missing only in zod 3. */
 function checkFields(names: Names, value: Expression): Finding[] {
   return listFields(names, value).flatMap((field): Finding[] => {
     const { methods, start } = readChain(names, readValue(names.compiler, field))

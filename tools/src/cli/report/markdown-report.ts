@@ -8,8 +8,8 @@ const titles = { error: 'Breaking changes', warning: 'Warnings', information: 'O
 const most = { items: 59_000, report: 60_000 } as const
 
 /**
- * Formats a report as a changelog in Markdown, with ignored changes and errors first. What makes it longer than a comment may be is
- * left out from the end, and counted.
+ * Formats a report as a Markdown changelog, ignored changes and errors first. If it is longer than a comment may be, the end is left out
+ * and counted.
  */
 export function toMarkdownReport({ changes }: DiffReport): string {
   if (changes.length === 0) return 'No changes.\n'

@@ -82,7 +82,7 @@ function toShortText(reason: string): string {
   return toPrintable(reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason)
 }
 
-/** Whether a change is printed although it is accepted: what an operation that is not compared does to clients is not known. */
+/** Whether a change is printed even though it is accepted: nobody knows what an uncompared operation does to clients. */
 export function staysPrinted({ kind, ignored }: ReportedChange): boolean {
   return !ignored || kind === uncompared
 }

@@ -12,7 +12,7 @@ export interface SarifFinding {
   /** The file's path, if there is one. */
   readonly file?: string | undefined
   readonly line?: number | undefined
-  /** The operation, or what else the finding is about. */
+  /** The operation, or what else the finding concerns. */
   readonly subject: string
   /** Whether the finding is accepted. */
   readonly isAccepted: boolean
@@ -24,7 +24,7 @@ export interface SarifFinding {
  * Formats findings.
  *
  * @param workspace the folder to which paths are relative
- * @param notes sentences about what was not done
+ * @param notes sentences about skipped work
  */
 export function toSarif(findings: readonly SarifFinding[], workspace: string, notes: readonly string[] = []): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort()

@@ -3,7 +3,7 @@ import { toPrintable } from '../../../../src/shared/printable.ts'
 import { type DiffReport, groupByLevel, type OperationGroup, type ReportedChange, staysPrinted, summarize, toCountText, toExample } from './report.ts'
 import { toUsageText } from './usage-text.ts'
 
-/** What was not compared is shown with each level. */
+/** Each level shows what was not compared. */
 const notRun = 'behavior-not-compared'
 
 /** The ANSI color codes. */

@@ -4,7 +4,7 @@ import { logTimePattern, parseLogTime, splitRequestLine, type LoggedLine } from 
 
 const quoted = String.raw`"([^"\\]*(?:\\.[^"\\]*)*)"`
 
-/** From the time on, because the user name before it may contain spaces. Further fields may follow the user agent. */
+/** Starts at the time, because the user name before it may contain spaces. Further fields may follow the user agent. */
 const linePattern = new RegExp(
   String.raw` \[(${logTimePattern.source.replaceAll(/\((?!\?)/g, '(?:')})\] ${quoted} (\d{3}|-) \S+(?:$| ${quoted} ${quoted}(?: |$))`,
 )

@@ -79,7 +79,7 @@ export class UsageCounter {
     }
   }
 
-  /** Returns what was counted. There must be a request. */
+  /** Returns what was counted. Needs at least one request. */
   toUsage(lines: Usage['lines']): Usage {
     const numbers = [...this.#days.keys()].sort((one, other) => one - other)
     const [first = 0, last = 0] = [numbers[0], numbers.at(-1)]

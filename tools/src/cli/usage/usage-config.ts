@@ -4,7 +4,7 @@ import { readConfig } from '../config-file.ts'
 import { CommandError } from '../command-error.ts'
 import { defaultFields, fieldNames, type LogFieldName, type LogFields } from './json-line.ts'
 
-/** What `routepact usage` needs beside its flags. */
+/** What `routepact usage` needs in addition to its flags. */
 export interface UsageConfig {
   /** The paths in front of the contract's paths; by default, the server paths in the document. */
   readonly bases: readonly string[] | undefined

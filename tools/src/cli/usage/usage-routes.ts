@@ -73,7 +73,7 @@ export function createUsageRoutes({ name, document }: SourceDocument, bases: rea
       // If two operations have the same URLs, the first gets all requests.
       if (route.candidates.some((other) => JSON.stringify(other.texts) === JSON.stringify(candidate.texts))) continue
       operations.add(operation)
-      // Those with more text beside their parameters are more specific.
+      // Paths with more text beside their parameters are more specific.
       route.candidates.push(candidate)
       route.candidates.sort((one, other) => countText(other) - countText(one))
     }
@@ -92,7 +92,7 @@ interface UsageRoute {
 
 function createFinder(routes: readonly UsageRoute[]): FindOperation {
   const trees = new Map<string, RouteNode<UsageRoute>>()
-  /** The tree without routes whose texts a path does not have, so that less specific ones are found. */
+  /** The tree without routes whose texts the path lacks, so that less specific routes are found. */
   const openTree = (excluded: readonly string[]): RouteNode<UsageRoute> => {
     const id = excluded.join()
     const tree = trees.get(id) ?? createRoutes<UsageRoute>()

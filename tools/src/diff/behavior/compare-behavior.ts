@@ -85,7 +85,7 @@ export function* listUncomparedCode({ contract, webhooks = {}, ...options }: Des
   return mergeSharedChanges(names.size > 0 ? listGaps(new Map([['document', names]])) : [])
 }
 
-/** Whether the schemas are two objects: the same one has the same code. */
+/** Whether the schemas are two objects: the same object has the same code. */
 function isOtherSchema(old: Schema, next: Schema): boolean {
   return old !== next
 }
@@ -123,7 +123,7 @@ const gapTexts = {
   document: 'one side is a document',
 } as const
 
-/** Lists what was not compared, once for each reason. */
+/** Lists what was not compared, once per reason. */
 function listGaps(gaps: ReadonlyMap<keyof typeof gapTexts, ReadonlySet<string>>): ListedChange[] {
   return [...gaps].flatMap(([gap, names]) => {
     const list = new ChangeList('', 'document')
@@ -144,7 +144,7 @@ function createTurn(milliseconds: number, now: () => number): () => boolean {
   return () => (isOver ||= questions++ % most === 0 && now() >= end)
 }
 
-/** Returns numbers from 0 up to 1, the same ones for a seed (mulberry32). */
+/** Returns numbers from 0 up to 1, always the same for a seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -22,7 +22,7 @@ export interface ComparedPart {
   readonly place: ValuePlace
   /** Whether the server receives the values. */
   readonly isReceived: boolean
-  /** What sends values: the schema that accepts them first. */
+  /** What sends values: the schema that must accept them first. */
   readonly sender: PartSide
   /** What must accept them. */
   readonly receiver: PartSide
@@ -32,7 +32,7 @@ export interface ComparedPart {
   readonly hasParameters: boolean
   /** Whether values are sent as text. */
   readonly isText: boolean
-  /** Gives a value to a schema as a request or response with it does; `undefined` if no message can have the value. */
+  /** Gives a value to a schema as in a request or response; `undefined` if no message can have the value. */
   readonly run: (schema: Schema, value: JsonData) => Validation | Promise<Validation> | undefined
 }
 

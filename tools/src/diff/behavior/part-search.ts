@@ -37,7 +37,7 @@ export type BehaviorGap = 'promise' | 'rejected' | 'time'
 
 /** A search's bounds. */
 export interface SearchBounds {
-  /** Returns a number from 0 up to 1, the same ones for the same seed. */
+  /** Returns a number from 0 up to 1, always the same for a seed. */
   readonly random: () => number
   /** Whether the part's time is over. */
   readonly isOver: () => boolean
@@ -201,7 +201,7 @@ class PartSearch {
     this.#found.set(path, { path, parameter, value, reason: String(readProperty(issue, 'message')) })
   }
 
-  /** Returns a value that both schemas accept, or the sender's alone, by trying variants where a value is rejected. */
+  /** Returns a value that both schemas accept, or only the sender's, by trying variants of rejected values. */
   *#repair(start: JsonData): ValidationSteps<JsonData | undefined> {
     let value = start
     let rejection = yield* this.#findRejection(value)
@@ -223,7 +223,7 @@ class PartSearch {
       const whole = replaceNode(value, steps, variant)
       if (whole === undefined) continue
       const next = yield* this.#findRejection(whole)
-      // The sender is asked first: what the receiver rejects, the sender accepts.
+      // The sender comes first: if the receiver rejects a value, the sender has accepted it.
       const isBetter = !next || (next.side === side ? !next.issues.some((issue) => toPlace(issue) === toPlace(first)) : side === this.#part.sender)
       if (isBetter) return [whole, next]
     }
@@ -258,7 +258,7 @@ class PartSearch {
   }
 }
 
-/** Returns a value as JSON represents it, if it can. */
+/** Returns a value's JSON, if it has any. */
 function toJson(value: unknown): JsonData | undefined {
   try {
     const text = JSON.stringify(value) as string | undefined

@@ -21,7 +21,7 @@ export function readClock(): number {
   return performance.now()
 }
 
-/** The longest time for which one validator is awaited, in milliseconds. */
+/** The most milliseconds to await one validator. */
 const longestWait = 2000
 
 /** Runs a comparison and awaits the validators' promises. */

@@ -111,7 +111,7 @@ function split(
     if (keyword === undefined) continue
     const { [keyword]: members, ...rest } = conjunct
     const others = conjuncts.with(index, derive(conjunct, rest))
-    // A type beside a union says what its members say.
+    // If a type is beside a union, the union's members say the same.
     const isPlain = others.every((other) => Object.keys(other).every((name) => name === 'type' || isAnnotation(name)))
     return (members as readonly JsonData[]).every((member) => {
       if (!isSchemaNode(member)) return false

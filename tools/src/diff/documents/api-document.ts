@@ -17,7 +17,7 @@ export interface SchemaReading {
   /** The keyword for properties that are not sent, or undefined to read schemas as they are written. */
   readonly hidden: HiddenKeyword | undefined
   readonly isTolerant?: boolean
-  /** Whether binary data keeps its type, which a comparison ignores. */
+  /** Whether binary data keeps its type. A comparison ignores it. */
   readonly keepsTypes?: boolean
 }
 

@@ -1,7 +1,7 @@
 /** The path before all operations in an API: in its servers, or in each path template. */
 import { isJsonRecord, type JsonData, type Spend } from '../../json-schema/json.ts'
 
-/** A base path that replaces another one; `/` for none. */
+/** A base path and its replacement; `/` for none. */
 export interface BasePathChange {
   readonly old: string
   readonly next: string
@@ -72,7 +72,7 @@ const longestUrl = 8_000
 /** A URL's path without a final slash; `undefined` if the URL has a query, a fragment or a variable, or is too long. */
 export function readUrlPath(url: string): string | undefined {
   if (url.length > longestUrl) return undefined
-  // In two steps: one expression for the whole URL takes quadratic time.
+  // In two steps, because one expression for the whole URL takes quadratic time.
   const path = url.replace(/^(?:[a-z][\w+.-]*:)?(?:\/\/[^/?#]*)?/i, '')
   return /[?#{]/.test(path) ? undefined : path.replace(/\/$/, '')
 }

@@ -3,7 +3,10 @@ import { decodePointerToken, resolvePointer } from '../../../../src/shared/json-
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, type Spend, visitFields } from '../../json-schema/json.ts'
 
-/** Returns whether the schema at a JSON Pointer may describe binary data: in another content type than JSON, or where one refers to. */
+/**
+ * Returns whether the schema at a JSON Pointer may describe binary data: in a content type other than JSON, or at a place that one
+ * references.
+ */
 export function createBinaryTest(data: JsonRecord, spend: Spend): (pointer: string) => boolean {
   let components: ReadonlySet<string> | undefined
   return (pointer) => {

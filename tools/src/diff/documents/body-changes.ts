@@ -32,7 +32,7 @@ export function addBodyChanges(
   const contents = next.document.list(is, 'content')
   const sent = old.document.list(was, 'content')
   const spend: Spend = (steps) => old.document.spend(steps)
-  // What a range covers and the new document describes by itself is sent as the range.
+  // If a range covers a type that the new document describes separately, the type is sent as the range.
   const covered = sent.flatMap(([range, mediaType]) =>
     listCoveredContent(contents, range, spend).flatMap(([name]): TypedContent[] =>
       name !== range && findCoveringContent(sent, name, spend)?.[1] === mediaType ? [[name, mediaType]] : [],

@@ -110,8 +110,7 @@ export class ChangeList {
   addDifference({ rejected, accepted, notes }: SchemaDifference, place: ValuePlace): void {
     this.addRejections(rejected, place)
     const paths = new Set(rejected.map(toLocation))
-    // What is rejected says more than that a property is added or gone.
-    // What is accepted or rejected says more than that the rules differ.
+    // A rejection says more than an added or gone property, and more than different rules do.
     const named = new Set([...rejected, ...accepted].map(toLocation))
     const formatted = new Set([...rejected, ...accepted].filter(({ kind, isFormat }) => isFormat || kind === 'format').map(toLocation))
     const closed = new Set(rejected.flatMap((rejection) => (rejection.kind === 'extra' ? [toOwner(rejection)] : [])))
@@ -172,7 +171,7 @@ function toOwner({ path, component }: PathDifference): string {
   return toLocation({ path: toOuterPath(path), component: component && { ...component, path: toOuterPath(component.path) } })
 }
 
-/** Sorts by level: those that break clients first. */
+/** Sorts by level, the breaking changes first. */
 export function sortByLevel<Item>(items: readonly Item[], toChange: (item: Item) => DocumentChange): Item[] {
   return changeLevels.flatMap((level) => items.filter((item) => toChange(item).level === level))
 }

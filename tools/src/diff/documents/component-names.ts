@@ -13,7 +13,7 @@ const mostNamed = 3
 /** The most components with the same outline that a component is compared with. */
 const mostCompared = 10
 
-/** Lists the components whose names are gone and that are the same as others, whose names are added. */
+/** Lists the components whose names are gone and that are the same as components with added names. */
 export function listComponentNames(old: ApiDocument, next: ApiDocument): ListedChange[] {
   const changes = new ChangeList('', 'document')
   const renamed = findRenamed(old, next)

@@ -27,7 +27,7 @@ function toComponentName(name: string): string {
   return name.replace(/(?<=.)(?:\/index)?\.(?:ya?ml|json)$/i, '').replace(/^.*\/(?=.)/s, '')
 }
 
-/** Whether a pointer leads to a component, not into one. */
+/** Whether a pointer leads to a component itself, not into one. */
 export function isComponent(pointer: string): boolean {
   return /^#\/components\/[^/]+\/[^/]+$/.test(pointer)
 }

@@ -36,7 +36,7 @@ interface ReadType {
 /** Content with its type. */
 type ReadContent = readonly [content: TypedContent, type: ReadType]
 
-/** What is found by content type. Several types may differ in their parameters alone. */
+/** The results by content type. Several types may differ only in their parameters. */
 interface ReadTypes {
   readonly byText: ReadonlyMap<string, TypedContent>
   readonly byEssence: ReadonlyMap<string, readonly ReadContent[]>

@@ -70,7 +70,7 @@ interface KnownServerChanges {
 function addServerChanges(old: JsonData | undefined, next: JsonData | undefined, changes: ChangeList, { hasMoved, isTold }: KnownServerChanges): void {
   const read = (servers: JsonData | undefined): Map<string, string> => {
     const texts = readServerTexts(servers)
-    // Without their paths, which the operations have.
+    // Without their paths, because the operations have them.
     return hasMoved ? new Map(Array.from(texts, ([url, text]) => [url.slice(0, url.length - toUrlPath(url).length) || '/', text])) : texts
   }
   const [before, after] = [read(old), read(next)]

@@ -11,7 +11,7 @@ import type { DocumentPlace } from './document-place.ts'
 import { addResponseChanges } from './response-statuses.ts'
 import { addSecurityChanges } from './security-requirements.ts'
 
-/** The same operation in the documents for requests and in those for responses. */
+/** The same operation in the documents for requests and in the documents for responses. */
 export interface OperationView {
   readonly request: OperationPair
   readonly response: OperationPair
@@ -36,7 +36,7 @@ export function listOperationChanges(
     addCallbackChanges(response.old as ApiOperation, response.next as ApiOperation, comparisons, changes)
     addOperationServerChanges(old, next, changes)
     addIdentityChanges(old, next, changes)
-    // Some servers find a path with and without a slash at its end, others do not.
+    // Some servers find a path with and without a final slash, others do not.
     if (old.path.endsWith('/') !== next.path.endsWith('/')) {
       changes.add({ kind: 'path-slash-changed', text: `path '${old.path}' is now '${next.path}'` })
     }
@@ -66,7 +66,7 @@ export function createChanges(pair: OperationPair, spend?: Spend): ChangeList {
 export function locateOperation({ old, next }: OperationPair): Pick<DocumentChange, 'operation' | 'place' | 'uses'> {
   const shown = (next ?? old) as ApiOperation
   const place = shown.document.placeOf(shown.node) as DocumentPlace
-  // The server calls webhooks, whose names begin with no slash.
+  // The server calls webhooks, whose names do not begin with a slash.
   const uses = old?.path.startsWith('/') ? { uses: [{ operation: `${old.method} ${old.path}` }] } : {}
   return { operation: `${shown.method} ${shown.path}`, place, ...uses }
 }
@@ -89,7 +89,7 @@ function addRouteChanges(old: ApiOperation, next: ApiOperation, changes: ChangeL
   if (old.method !== next.method) {
     changes.add({ kind: 'method-changed', text: `method '${old.method}' is now '${next.method}'` })
   }
-  // The paths may be the same below servers whose paths differ.
+  // The paths may be equal while their servers' paths differ.
   const [was, is] = old.shape === next.shape ? [old.urlPath, next.urlPath] : [old.path, next.path]
   if (was !== is) changes.add({ kind: 'path-changed', text: `path '${was}' is now '${is}'` })
 }

@@ -149,10 +149,10 @@ function preferIndexes(own: ComponentPath | undefined, inherited: ComponentPath 
 /** The most places that are counted: numbers above are not exact. */
 const mostCounted = Number.MAX_SAFE_INTEGER
 
-/** Counts the ways from the first pair to each cycle; those inside a cycle have no end. */
+/** Counts the ways from the first pair to each cycle; ways inside a cycle have no end. */
 function countPlaces<Difference extends PathDifference>(visits: Visits<Difference>, found: readonly Visit<Difference>[]): Map<string, number> {
   const toCycle = ({ node }: Visit<Difference>): number => node.cycle as number
-  // In a cycle, what is written in the pairs comes before what references cause.
+  // In a cycle, differences written in the pairs come before those that references cause.
   const ordered = [...found].sort((one, other) => toCycle(other) - toCycle(one) || Number(one.swapped !== '') - Number(other.swapped !== ''))
   const counts = new Map([[toCountKey(found[0] as Visit<Difference>), 1]])
   for (const visit of ordered) {

@@ -7,7 +7,7 @@ import type { Direction } from './direction.ts'
 import { describeChange } from './keyword-change.ts'
 import { nameRejected, nameSome, nameValue, textOfNumber, toDoubt, type Rejection, type ValueNames } from './rejection.ts'
 
-/** What is true for the values that a keyword rejects; empty for keywords whose values have no simple name. */
+/** What holds for the values that a keyword rejects; empty for keywords whose values have no simple name. */
 type Suffix = (argument: JsonData) => string
 
 const other: Suffix = () => ''
@@ -68,7 +68,7 @@ export function findRefinements(
   direction: Direction,
 ): Rejection[] {
   const known = refinements[type]
-  // A format that both have is no reason not to compare what is beside it.
+  // A format that both have is no reason to skip the keywords beside it.
   const format = conjuncts.find((conjunct) => sent.some((one) => isKept('format', one, conjunct)))?.format
   return conjuncts.flatMap((conjunct) =>
     Object.keys(conjunct)

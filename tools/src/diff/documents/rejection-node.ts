@@ -15,7 +15,7 @@ interface Fallback {
 
 export class RejectionNode extends PairNode<Rejection> {
   readonly fallbacks: Fallback[] = []
-  /** Whether rejections other than undecided ones say why values are not accepted. */
+  /** Whether any rejection that is not undecided says why values are not accepted. */
   isExplained = false
 }
 
@@ -66,7 +66,7 @@ export function toWholeRejection(verdict: Exclude<ContainmentVerdict, { verdict:
   return verdict.verdict === 'no' ? toNestedRejection(verdict, values) : toDoubt(verdict.reason)
 }
 
-/** The rejection about a value that is rejected: the deepest place where it is, if the values as a whole have no name. */
+/** The rejection about a rejected value: its deepest place, if the values as a whole have no name. */
 function toNestedRejection(
   { witness, rejection }: Extract<ContainmentVerdict, { verdict: 'no' }>,
   values: ValueNames,

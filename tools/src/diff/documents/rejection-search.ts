@@ -13,7 +13,7 @@ export interface ObjectVariants {
   readonly free: readonly Alternative[]
   /** Whether the sender has several alternatives. */
   readonly isUnion: boolean
-  /** Whether both schemas are unions, whose members have names. */
+  /** Whether both schemas are unions with named members. */
   readonly isUnionOfBoth: boolean
   /** Whether the receiver's schema is a union in which the sender keeps some members beside others. */
   readonly isKept: boolean

@@ -39,9 +39,9 @@ export interface Rejection extends PathDifference {
   readonly place?: DocumentPlace | undefined
   /** Whether the values lack a format. */
   readonly isFormat?: true | undefined
-  /** Whether the value is added to others that both schemas list. */
+  /** Whether the value joins others that both schemas list. */
   readonly isListed?: true | undefined
-  /** Whether the values are one that the sender's schema lists. */
+  /** Whether the values are a single one that the sender's schema lists. */
   readonly isLiteral?: true | undefined
   /** Whether the rejection only holds for values that the sender's schema allows without meaning them. */
   readonly isFormal?: true | undefined

@@ -1,7 +1,7 @@
 /**
  * Whether two schemas in two documents say the same, wherever their parts are and whatever they are called.
  *
- * They are equal before they are compared: otherwise, what is not compared would be reported as undecided after each refactoring.
+ * They are equal before any comparison: otherwise, uncompared schemas would be reported as undecided after each refactoring.
  *
  * A reference to another document is a warning, even if it is the same in both documents: the other document may have changed.
  */
@@ -21,7 +21,7 @@ const descriptions = new Set(
 /** Keywords whose lists have no order. */
 const unordered = new Set(['required', 'enum', 'type'])
 
-/** Follows a reference without other keywords, as far as it leads. */
+/** Follows a reference without other keywords as far as it leads. */
 export function followReference(document: ApiDocument, schema: SchemaNode): SchemaNode {
   return listReferences(document, schema).at(-1) as SchemaNode
 }

@@ -106,7 +106,7 @@ export class SchemaConverter {
     const { isVersion30, keepsTypes, onSchema, isKnown, fail } = this.#options
     const { $ref } = schema
     if (typeof $ref === 'string' && !$ref.startsWith('#') && !isKnown($ref)) fail(pointer, `refers to '${$ref}', ${otherFile}`)
-    // In OpenAPI 3.0, keywords beside a reference are ignored, but documents with `nullable` there mean it.
+    // OpenAPI 3.0 ignores keywords beside a reference, but documents with `nullable` there mean it.
     const nullable = schema.nullable === true ? { nullable: true } : {}
     const source = isVersion30 && typeof $ref === 'string' ? { $ref, ...nullable } : schema
     const own = this.#listHidden(source)
@@ -248,7 +248,7 @@ function withoutBinaryType(schema: JsonRecord, isBinary: () => boolean): JsonRec
   return rest.minLength === undefined && rest.maxLength === undefined ? rest : { type, ...rest }
 }
 
-/** Removes the format of listed values: who lists a value means that it has the format. */
+/** Removes the format of listed values: a listed value is meant to have the format. */
 function withoutFormatOfListed(schema: JsonRecord): JsonRecord {
   if (!Array.isArray(schema.enum) && schema.const === undefined) return schema
   const { format: _, ...rest } = schema

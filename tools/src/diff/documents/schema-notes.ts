@@ -116,7 +116,7 @@ export class SchemaNotes {
     return found ? [{ kind: 'closed', path: '', text, place, ...found }] : []
   }
 
-  /** Returns an object with another property than those that are named, if the new schema accepts none. */
+  /** Returns an object with an unnamed property, if the new schema accepts none. */
   #closeNames(old: SchemaNode, next: SchemaNode, names: readonly string[]): Pick<SchemaNote, 'witness' | 'added'> | undefined {
     let name = 'other'
     const taken = new Set(names)
@@ -295,7 +295,7 @@ export function withoutDefaults(notes: readonly SchemaNote[]): SchemaNote[] {
 /** The keywords with rules for properties that have no place. */
 const ruleKeywords = ['patternProperties', 'dependentSchemas', 'dependentRequired', 'propertyNames']
 
-/** The most unions inside each other whose properties are listed. */
+/** The most nested unions whose properties are listed. */
 const mostUnions = 5
 
 /** Lists the property names in union members. */

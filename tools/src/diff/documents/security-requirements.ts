@@ -52,7 +52,7 @@ function suffices(given: SecurityAlternative, wanted: SecurityAlternative, spend
   })
 }
 
-/** What alternatives with the same schemes require in addition. */
+/** What alternatives with the same schemes additionally require. */
 function listStronger(given: SecurityAlternative, after: readonly SecurityAlternative[]): string[] {
   const names = [...given.keys()]
   if (names.length === 0) return ['security is now required']

@@ -21,7 +21,7 @@ export function toReadText(direction: Direction, wanted: SchemaNode, encoding: '
   return conjuncts ? combine(conjuncts.map((conjunct) => relaxProperties(direction, conjunct))) : wanted
 }
 
-/** The types whose parts are texts: what is inside a property that is an object, or inside an item, is JSON. */
+/** The types whose parts are texts: inside an object property, or inside an item, everything is JSON. */
 type Nested = readonly JsonType[]
 
 function relaxProperties(direction: Direction, conjunct: JsonRecord): JsonRecord {
@@ -114,7 +114,7 @@ function toSingleItem({ items, prefixItems, minItems = 0, maxItems = Infinity, c
   return isSchemaNode(first) && combine([first, ...required, ...excluded])
 }
 
-/** The values other than strings that are sent as the text. */
+/** The values other than strings that the text may stand for. */
 function listTextValues(text: string): JsonData[] {
   if (text === 'true' || text === 'false') return [text === 'true']
   return text !== '' && String(Number(text)) === text ? [Number(text)] : []

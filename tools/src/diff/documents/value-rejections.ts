@@ -219,7 +219,7 @@ export class ValueRejections {
 
   /** Whether the receiver rejects values from a `oneOf` member only because several of its own members accept them. */
   #isAcceptedTwice(schema: SchemaNode, wanted: SchemaNode, verdict: ContainmentVerdict): boolean {
-    // A member that accepts all values accepts the witness, which is tested faster.
+    // A member that accepts all values accepts the witness, which is faster to test.
     const mayAccept = (member: SchemaNode): boolean =>
       verdict.verdict !== 'no' || this.direction.test(member, verdict.witness) !== 'invalid'
     return (this.#listMembers(wanted) ?? []).some(

@@ -65,7 +65,7 @@ export class WrittenPlaces {
     return placed
   }
 
-  /** Whether two places are in the same component, which may have another name in the new document, or in none. */
+  /** Whether two places are in the same component, which may be renamed in the new document, or in none. */
   #isSame(old: ComponentPath | undefined, next: ComponentPath | undefined): boolean {
     if (!old || !next || old.pointer === next.pointer) return old?.pointer === next?.pointer
     return (

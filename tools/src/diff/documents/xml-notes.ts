@@ -5,7 +5,7 @@ import type { SchemaNote } from './difference.ts'
 import { describeChange } from './keyword-change.ts'
 import type { DocumentPlace } from './document-place.ts'
 
-/** The texts about what is an attribute, or has an element around it. */
+/** The texts about attributes and wrapping elements. */
 const flags = {
   attribute: ['is now an XML attribute', 'is no longer an XML attribute'],
   wrapped: ['now has an XML element around it', 'no longer has an XML element around it'],

@@ -5,16 +5,14 @@ import type { ChangeUse, DocumentChange } from '../document-change.ts'
 import { parseTemplate } from '../documents/document-operations.ts'
 import type { ClientUse, OperationUse, Usage } from './usage.ts'
 
-/**
- * A client with its name, how often it used something, and when last.
- */
+/** A client with its name, how often it used something, and when it last did. */
 export interface NamedClientUse extends ClientUse {
   readonly name: string
 }
 
 /** Who used what a change reaches: an operation, a query parameter, or a component's operations. */
 export interface ChangeUsage {
-  /** The clients, those with the most requests first. */
+  /** The clients, most requests first. */
   readonly clients: readonly NamedClientUse[]
   /** How many requests all clients sent. */
   readonly requests: number
@@ -22,7 +20,7 @@ export interface ChangeUsage {
   readonly rejected: number
   /** The requests that match no operation but whose path ends like an operation's path; absent without any. */
   readonly similar?: number | undefined
-  /** Whether these are the requests without the query parameter, which the change concerns. */
+  /** Whether these are requests without the query parameter, because these are what the change concerns. */
   readonly isOmitted: boolean
   /** The operations that are not in the file, so that nothing is known about them. */
   readonly unknown: readonly string[]
@@ -30,11 +28,9 @@ export interface ChangeUsage {
   readonly period: string
 }
 
-/**
- * A change with who used what it reaches.
- */
+/** A change, with the clients that it reaches. */
 export interface UsedChange extends DocumentChange {
-  /** Absent for a change in the whole document, for additions, and for webhooks. */
+  /** Absent if the change concerns the whole document, an addition or a webhook. */
   readonly usage?: ChangeUsage | undefined
 }
 

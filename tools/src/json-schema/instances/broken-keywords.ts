@@ -47,7 +47,7 @@ export function* listBreakages(
   }
 }
 
-/** Whether values break the keyword itself, and not the schemas inside it. */
+/** Whether values break the keyword itself, not the schemas inside it. */
 function isBreakable(keyword: string, argument: JsonData): boolean {
   if (keyword === 'items' || keyword === 'additionalProperties') return argument === false
   return Object.hasOwn(assertions, keyword) || combinations.has(keyword)

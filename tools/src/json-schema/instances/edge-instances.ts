@@ -46,7 +46,7 @@ export function listEdgeInstances({ schema, document }: SchemaSource, context: I
   return [...found.values()]
 }
 
-/** Lists values like one that a schema accepts, whose limits are not known. */
+/** Lists values similar to an accepted one, because the schema's limits are unknown. */
 export function listEdgesOf(value: unknown, context: InstanceContext): EdgeInstance[] {
   return Array.from(edgeRows.keys(), (row) => {
     let places = 0
@@ -251,7 +251,7 @@ class EdgeBuilder {
   }
 }
 
-/** Adds what was filled to the smallest value, which has the items or properties that nothing describes. */
+/** Adds filled items or properties to the smallest value, which has those that nothing describes. */
 function addTo(base: JsonData, filled: JsonData): JsonData {
   if (Array.isArray(base)) return base.toSpliced(0, 1, ...(filled as readonly JsonData[]).slice(0, 1))
   return isJsonRecord(base) ? { ...base, ...(filled as JsonRecord) } : base

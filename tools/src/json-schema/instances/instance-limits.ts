@@ -1,6 +1,6 @@
 /** The limits for the time and the size of instances, whatever a schema asks for. */
 export const instanceLimits = {
-  /** How deep properties and items are varied at their limits, and how deep all optional ones are present. */
+  /** How deeply properties and items are varied at their limits, and how deeply all optional ones are present. */
   variedLevels: 6,
   fullLevels: 3,
   /** How deep values are random, and how many values an instance consists of; others are the smallest. */

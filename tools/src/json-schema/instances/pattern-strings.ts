@@ -10,7 +10,7 @@ import { takeFirst } from './round-robin.ts'
 /** What a string must match. */
 export type StringRequirements = Pick<Conjunction, 'string' | 'formats'>
 
-/** Lists strings for patterns and formats. A format that no string has besides a pattern is ignored. */
+/** Lists strings for patterns and formats. If no string has both, the format is ignored. */
 export function listPatternStrings({ string, formats }: StringRequirements): string[] {
   const listSome = (mayLackFormat: boolean): string[] => [
     ...takeFirst(listStrings(string, formats, mayLackFormat), instanceLimits.listed),

@@ -66,7 +66,7 @@ class ViolationSearch {
    * Lists a schema's violations.
    *
    * @param around what else the value matches
-   * @param outer the schemas in which this one is applied
+   * @param outer the schemas around this one
    */
   *list(
     schema: SchemaNode,

@@ -46,7 +46,7 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
     else change.push({ kind: 'status', text, ...([old, next].some(isMissing) && { example: [isMissing(old) ? old : one, isMissing(next) ? next : other] }), ...place })
   }
   if (isMissing(old) || isMissing(next)) return change
-  // Responses that say something else have another body and other headers for this reason.
+  // Responses that say something else also have another body and other headers.
   const isAlike = old.status === next.status || [old, next].every(isWhole) || [old, next].every(({ status }) => rejections.has(status))
   if (!isAlike) return change
   const found = [...compareContents(old, next, facts, pairs), ...compareHeaders(old, next, method, pairs)]

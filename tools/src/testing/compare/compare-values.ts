@@ -18,7 +18,7 @@ interface Place {
   readonly name: string
   /** What the nearest object is, as far as a name around it tells. */
   readonly around: string
-  /** What responses the sentences name: a status, or `errors`. */
+  /** The responses that the sentences name: a status, or `errors`. */
   readonly of: string
   /** Whether the response belongs to a request that creates something. */
   readonly isNew: boolean
@@ -96,7 +96,7 @@ function compareLists(old: readonly unknown[], next: readonly unknown[], place: 
   const subject = toSubject(place)
   const example = [toText(old), toText(next)] as const
   if (old.length !== next.length) return [{ kind: 'value', text: `${subject} has ${old.length > next.length ? 'fewer' : 'more'} elements`, dependsOnData: true, example }]
-  // Before pairs are learnt, which would be wrong ones.
+  // Before pairs are learnt, because these would be wrong.
   const [masked, others] = [old, next].map((list) => list.map((element) => mask(element))) as [string[], string[]]
   const isMoved = masked.join() !== others.join() && masked.toSorted().join() === others.toSorted().join()
   if (isMoved) return [{ kind: 'value', text: `the elements of ${subject} are in another order`, dependsOnData: true, example }]

@@ -96,7 +96,7 @@ export class ComparedRequests {
     return [...exchanges, ...(await this.#sendGenerated())]
   }
 
-  /** Sends requests without credentials and with wrong ones, to an operation whose credentials are not known. */
+  /** Sends requests without credentials and with wrong ones to an operation whose credentials are unknown. */
   async sendWithoutCredentials(): Promise<void> {
     await this.#send('', await this.#test.createRequest('none'))
     await this.#sendWrong()
@@ -130,7 +130,7 @@ export class ComparedRequests {
     return true
   }
 
-  /** Sends valid requests for what another role has created or finds, by its id in the path, the query or the body. */
+  /** Sends valid requests for another role's resources, by id in the path, the query or the body. */
   async sendForeign(owner: OperationTest, name: string): Promise<void> {
     const test = this.#test
     const request = await test.createForOwner(owner)
@@ -362,7 +362,7 @@ export class ComparedRequests {
     const test = this.#test
     const { session, tested } = test
     const credentials = (await session.credentials.list(tested)).flatMap(({ headers = {} }) => Object.keys(headers))
-    // Without the only one, it is a request without credentials.
+    // Without the only header, this is a request without credentials.
     const names = [...Object.keys(session.headers), ...(credentials.length > 1 ? credentials : [])]
     for (const name of new Set(names.map((given) => given.toLowerCase()))) {
       await this.#send(`a request without '${name}'`, await test.createRequest(), (data) => withHeaders(data, { [name]: undefined }))
@@ -422,14 +422,14 @@ export class ComparedRequests {
     }
   }
 
-  /** Sends no body, if the schema accepts what is read then; otherwise it is one of the invalid requests. */
+  /** Sends no body, if the schema then accepts what is read; otherwise this is one of the invalid requests. */
   async #sendWithoutBody(): Promise<void> {
     const { tested, invalid } = this.#test
     if (tested.operation.requests?.optional || invalid.some(({ check }) => check === 'missing-body')) return
     await this.#send(mistakes['missing-body'] as string, await this.#test.createRequest(), (data) => withHeaders({ ...data, body: undefined }, { 'content-type': undefined }))
   }
 
-  /** Sends the values that `prepare` replaces, such as a file at the limit: what is prepared does not vary. */
+  /** Sends generated values instead of prepared ones, such as a file at the limit, because prepared values do not vary. */
   async #sendGenerated(): Promise<readonly TestExchange[]> {
     const kind = 'generated values'
     this.#begin(kind)

@@ -50,10 +50,10 @@ export class DifferenceGroups {
   /** The operations and texts for value differences. */
   readonly #values = new Set<string>()
 
-  /** The operations, and what errors are like that both servers send with the same status. */
+  /** The operations, and what is known about errors that both servers send with the same status. */
   readonly #errors = new Set<string>()
 
-  /** Notes what an error is like that both servers send with the same status. */
+  /** Notes an error that both servers send with the same status. */
   noteError(operation: string, error: string): void {
     this.#errors.add(JSON.stringify([operation, error]))
   }
@@ -65,7 +65,7 @@ export class DifferenceGroups {
     for (const given of new Map(differences.map((one) => [one.kind + one.text, one])).values()) {
       const place = JSON.stringify([operation, given.text])
       if (given.kind === 'value') this.#values.add(place)
-      // What differed before the servers had different data has another cause.
+      // Differences from before the servers' data differed have another cause.
       const difference: FoundDifference = given.kind === 'data' && this.#values.has(place) ? { ...given, kind: 'value' } : given
       addTo(this.#found, { ...difference, ...of, count: 1, curl }, [operation, difference.kind, difference.text, difference.place, request, role])
     }
@@ -73,7 +73,7 @@ export class DifferenceGroups {
 
   /** Lists each operation's differences. Many values, or request kinds, with one cause are one difference. */
   list(facts: OperationFacts): OperationDifference[] {
-    // What such an error has is compared where its status is the same.
+    // Such an error's body is compared where its status is the same.
     const all = [...this.#found.values()].filter(
       ({ operation, error }) => error === undefined || !this.#errors.has(JSON.stringify([operation, error])),
     )
@@ -89,7 +89,7 @@ export class DifferenceGroups {
     // Servers usually write all errors in one place.
     const ofErrors = groupBy(withoutValues.filter(({ text }) => / of errors\b/.test(text)), ({ text }) => text)
     const isOfMany = (text: string): boolean => new Set(ofErrors.get(text)?.map(({ request }) => request)).size > 1
-    // What valid requests have too has one cause, whatever else a request has, and whoever sends it.
+    // A difference that valid requests also have is one cause, whatever else a request has, and whoever sends it.
     return joinLike(withoutValues, ({ text }) => text, (like, one) => {
       const { kind, text, request, role } = one
       const ofFirst = like.filter((given) => given.role === '')
@@ -155,7 +155,7 @@ function addTo(found: Map<string, OperationDifference>, one: OperationDifference
 
 const kinds = Object.keys(differenceTitles) as ServerDifferenceKind[]
 
-/** What is gone is more serious than what is there in addition. */
+/** A lost value is more serious than an additional one. */
 function isAddition({ text }: FoundDifference): boolean {
   return / is new$| now$/.test(text)
 }

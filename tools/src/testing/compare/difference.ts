@@ -31,7 +31,7 @@ export interface FoundDifference {
   readonly place?: string | undefined
   /** What `toErrorKey` returns for an error with another status now, so that another error may take its place. */
   readonly error?: string
-  /** What `KeyOrders` knows the keys by that are in another order. */
+  /** The names under which `KeyOrders` knows the keys that are in another order. */
   readonly orderOf?: readonly string[]
   /** Whether the servers' data may be the reason, because one of them rejected an earlier request. */
   readonly dependsOnData?: true

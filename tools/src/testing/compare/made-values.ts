@@ -66,7 +66,7 @@ export function toKeyKind(old: string, next: string, now: number): MadeKind | un
   return areHexNumbers(old, next, leastNamedToken) || (areTokens(old, next, leastKey) && !keys.every(isName)) ? 'token' : undefined
 }
 
-/** Writes a value with its keys in order, and without what a server may have made. */
+/** Writes a value with sorted keys, and without what a server may have made. */
 export function mask(value: unknown, name = ''): string {
   if (Array.isArray(value)) return `[${value.map((element) => mask(element, name)).join()}]`
   if (isPlainObject(value)) return `{${Object.entries(value).map(([key, inner]) => `${toKeyName(key, inner)}:${mask(inner, key)}`).toSorted().join()}}`

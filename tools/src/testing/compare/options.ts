@@ -4,7 +4,7 @@ import type { ContractTarget, ContractTestOptions } from '../options.ts'
 import type { IgnoredDifference } from './accept-differences.ts'
 import type { ServerDifferenceKind } from './difference.ts'
 
-/** What there is for the old server and for the new one. */
+/** A value for the old server and one for the new. */
 export interface ServerPair<Value> {
   readonly old: Value
   readonly new: Value

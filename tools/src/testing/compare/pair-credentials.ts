@@ -11,7 +11,7 @@ import type { ServerPair } from './options.ts'
 interface PairRole {
   /** The name, if it was given one. */
   readonly name?: string
-  /** Whether it is not the first role, which sends most requests. */
+  /** Whether this is not the first role, which sends most requests. */
   readonly isOther?: boolean
 }
 
@@ -33,7 +33,7 @@ export class PairCredentials extends KnownCredentials {
 
   override async authorize(tested: TestedOperation, data: RequestData, wanted: CredentialsKind = 'valid'): Promise<RequestData> {
     const next = this.#next
-    // If one server has credentials alone, both get none.
+    // If only one server has credentials, both get none.
     const kind = this.findMissing(tested) === undefined ? wanted : 'none'
     const [old, others] = [toKind(await this.list(tested), kind), next ? toKind(await next.list(tested), kind) : []]
     const createNext: RequestPair['createNext'] = async (translate) => {

@@ -25,7 +25,7 @@ interface Step {
   readonly kind: string
   /** The name in place of the operation. */
   readonly name?: string
-  /** Whether what the requests name exists, as far as the requests before them tell. */
+  /** Whether the resources that the requests name exist, as far as earlier requests tell. */
   readonly exists?: boolean
   /** Where the requests are invalid, such as `items[].name`. */
   readonly place?: string | undefined
@@ -85,7 +85,7 @@ export class PairSender implements SessionSender {
     return Array.from(this.#unanswered, ([name, reasons]) => ({ name, reason: `neither server responded to ${toQuantity(reasons.length, 'request')}: ${reasons[0]}` }))
   }
 
-  /** Lists the roles whose credentials the old server did not accept where it needs some. */
+  /** Lists the roles whose credentials the old server did not accept where it needs credentials. */
   listRefused(): string[] {
     return [...this.#statuses].flatMap(([role, byOperation]) => {
       const guarded = [...byOperation].filter(([operation]) => this.#guarded.has(operation))
@@ -229,7 +229,7 @@ function hasRefused(response: CapturedResponse | string): boolean {
   return typeof response !== 'string' && isRefusal(response.status)
 }
 
-/** Marks what depends on data, such as values and elements; that a property is lost or has another type does not. */
+/** Marks what depends on data, such as values and elements. A lost property or another type does not. */
 function toConsequence(difference: FoundDifference): FoundDifference {
   return difference.dependsOnData ? { ...difference, kind: 'data' } : difference
 }

@@ -87,7 +87,7 @@ export class ServerData {
   }
 }
 
-/** Lists the resources in a path: what is before a parameter, or ends a path, and not a prefix such as `api`. */
+/** Lists the resources in a path: segments before a parameter or at the end, but no prefix such as `api`. */
 function listResources(path: readonly PathSegment[], paths: readonly (readonly PathSegment[])[]): string[] {
   const isResource = (literal: string, index: number): boolean => {
     const next = paths.flatMap((other) => (other[index]?.literal === literal ? [other[index + 1]] : []))

@@ -32,7 +32,7 @@ const wordPattern =
 
 const encodedPattern = /(?:%[\dA-F]{2})+/gi
 
-/** Whether a text is replaced as a whole, wherever it is sent. */
+/** Whether a text is always replaced as a whole. */
 export function isWord(text: string): boolean {
   return /^(?!\d+$)[\w.~-]+$/.test(text) && text.match(wordPattern)?.[0] === text
 }
@@ -169,7 +169,7 @@ export class ValuePairs {
     return kind !== undefined && this.#learn(kind, old, next, { name: '', owner })
   }
 
-  /** Whether the same text on both sides is not one that the new server has for something else. */
+  /** Whether a text that both sides share does not stand for something else on the new server. */
   #isConsistent(text: string): boolean {
     return /^\d+$/.test(text) || (this.#forward.get(text) ?? text) === text
   }
@@ -198,7 +198,7 @@ export class ValuePairs {
   #areTextsAlike(given: string, next: string, { name }: ValuePlace): boolean {
     const moved = this.#origins.reduce((text, [one, other]) => text.replaceAll(one, other), given)
     if (moved === next) return true
-    // Messages may repeat a path whose segments are percent-encoded.
+    // Messages may repeat a path with percent-encoded segments.
     const [old, text] = moved.match(encodedPattern)?.length === next.match(encodedPattern)?.length ? [moved, next].map(decodeRuns) as [string, string] : [moved, next]
     const [words, others] = [old, text].map((one) => Array.from(one.matchAll(wordPattern))) as [RegExpExecArray[], RegExpExecArray[]]
     if (words.length !== others.length || old.replaceAll(wordPattern, '') !== text.replaceAll(wordPattern, '')) return false

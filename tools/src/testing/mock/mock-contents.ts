@@ -76,7 +76,7 @@ export async function findMockHeaders(
   return undefined
 }
 
-/** Whether a schema accepts headers, perhaps with the content type, which the router adds, and they can be sent. */
+/** Whether headers can be sent and a schema accepts them, perhaps with the content type, which the router adds. */
 export async function acceptsHeaders(schema: Schema, headers: object, contentType: string | undefined): Promise<boolean> {
   const send = (output: unknown): unknown => toHeaders(output as object)
   if (await maySendOutput(schema, headers, send)) return true
@@ -142,7 +142,7 @@ export function findGenerationProblem(schema: Schema, generation: MockGeneration
   return convertOnce(schema, 'input', generation) ? undefined : findConversionProblem(schema, generation)
 }
 
-/** Returns the place that nothing satisfies, though a schema requires it: an empty text for the schema itself. */
+/** Returns the required place that nothing satisfies: an empty text for the schema itself. */
 export function findImpossiblePlace(schema: Schema, generation: MockGeneration): string | undefined {
   for (const side of ['input', 'output'] as const) {
     const converted = convertOnce(schema, side, generation)

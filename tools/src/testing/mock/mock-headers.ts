@@ -51,7 +51,7 @@ export async function replaceKnownHeaders(headers: object, schema: Schema, respo
   return replaced
 }
 
-/** Replaces a generated `Link` by links to the pages beside a page (RFC 8288), or by one to the request itself if it is required. */
+/** Replaces a generated `Link` by links to neighboring pages (RFC 8288), or by a link to the request itself if the header is required. */
 export async function replaceLink(headers: object, schema: Schema, { url, contentType, page }: LinkedResponse): Promise<object> {
   if (!('link' in headers)) return headers
   const { link: _, ...others } = headers

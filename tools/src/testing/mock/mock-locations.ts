@@ -15,7 +15,7 @@ interface LocatedResponse {
   readonly described: DescribedBody
 }
 
-/** Finds the operations that return what others create. */
+/** Finds the operations that return what other operations create. */
 export class MockLocations {
   readonly #places: RequestPlaces
   /** The `GET` operations' paths by their shapes. */

@@ -100,7 +100,7 @@ export class MockResources {
     const listed = await this.#findExample(route, path)
     const acted = await this.#findActedOn(route, path, params, place.value)
     const fields = { ...listed, ...acted, ...toIdFields(place.value, route.operation, params), ...this.#state.getChanged(path), ...posted }
-    // What was posted may be an object around the resource too.
+    // A posted value may also be an object around the resource.
     const inner = place.replace(await withFields(place.value, fields, (value) => isSendableContent(content, place.replace(value))))
     return withFields(toMockFields(inner), posted, (value) => isSendableContent(content, value))
   }
@@ -128,7 +128,7 @@ export class MockResources {
     return Object.keys(returned).every((name) => Object.hasOwn(resource, name)) ? resource : {}
   }
 
-  /** Keeps what was posted, which may be an object around the resource. */
+  /** Keeps a posted value, which may be an object around the resource. */
   async #change(reader: ResponseRoute | undefined, path: string, params: MockFields, posted: MockFields): Promise<void> {
     const resource = reader ? await this.#describeFields(reader, path, params) : {}
     const isResource = Object.keys(posted).some((name) => Object.hasOwn(resource, name))

@@ -100,7 +100,7 @@ export class MockResponses {
   async #measure(route: ResponseRoute, status: number, content: MockedContent | undefined, body: unknown, isGiven: boolean): Promise<number | undefined> {
     if (!content || body === undefined) return 0
     if (!(body instanceof ReadableStream || isAsyncIterable(body))) return measureBody(content, body)
-    // A stream is sent once, so another one is measured.
+    // A stream is sent once, so this measures another one.
     return isGiven ? undefined : measureBody(content, await this.#createBody(route, status, content))
   }
 

@@ -10,7 +10,7 @@ export interface ListPage {
   /** The pages beside this one, if a request can ask for them. */
   readonly next?: PageTurn | undefined
   readonly previous?: PageTurn | undefined
-  /** Whether it is the last one only because no request can ask for the next. */
+  /** Whether it is the last page only because no request can ask for the next. */
   readonly isLast?: boolean
 }
 

@@ -7,7 +7,7 @@ import type { RequestPlace, RequestPlaces } from './request-places.ts'
 /** How many resources a collection with pages has. */
 export const pagedTotal = 25
 
-/** Positions that a cursor accepts if it is a number in a text. */
+/** Positions for cursors that are numbers in a text. */
 const positions = Array.from({ length: pagedTotal }, (_, index) => String(index + 1))
 
 /** The page for a request that sets no limit. */

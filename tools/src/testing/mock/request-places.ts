@@ -1,6 +1,6 @@
 /**
- * Where clients send back what a mock gave: ids in paths, cursors in queries, tags in headers, fields in bodies. The names tell
- * which places those are, and the contract reads each value as a router does.
+ * Where clients send back what a mock gave them: ids in paths, cursors in queries, tags in headers, fields in bodies. The names tell which
+ * places these are, and the contract reads each value as a router does.
  */
 import type { Schema } from 'routepact'
 import { findIssues, getCodec, parsePath } from 'routepact/internal'
@@ -36,7 +36,7 @@ type Codec = NonNullable<ReturnType<typeof getCodec>>
 const mostGenerated = 60
 const mostUsed = 40
 
-/** The names under which requests have what responses have under another one. */
+/** Request names for values that responses have under another name. */
 const aliases: { readonly [name: string]: readonly string[] } = {
   etag: ['ifmatch', 'ifnonematch'],
   lastmodified: ['ifmodifiedsince', 'ifunmodifiedsince'],
@@ -69,7 +69,7 @@ export class RequestPlaces {
     ) as RequestPlace
   }
 
-  /** Returns a sentence for each place where clients send back what a mock gave, but no value is found that requests accept. */
+  /** Returns a sentence for each place where clients send back what a mock gave them, but no accepted value is found. */
   async listProblems(): Promise<string[]> {
     const sentences = new Set<string>()
     for (const place of await this.#listPlaces()) {
