@@ -46,14 +46,14 @@ interface CopyTask {
   readonly outer: readonly string[]
 }
 
-/** Where a part is: its file, and the parts around it if it is copied. */
+/** Where a part is: its file, and the parts around a copied part. */
 interface Position {
   readonly file: string
   readonly outer: readonly string[]
 }
 
 /**
- * Returns the document with everything that it references in other files.
+ * Returns the document with everything it references in other files.
  *
  * @param file the document's path
  * @param budget the time in which its files are read; 30 seconds by default

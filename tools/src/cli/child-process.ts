@@ -14,10 +14,10 @@ import type { ContractMessage, ContractTask, ContractWorker } from './contract-t
 import type { DocumentFlags } from './load-document.ts'
 import { endingSignals } from './signals.ts'
 
-/** The environment variable that tells a process that it is a child process. */
+/** The environment variable by which a process knows that it is a child process. */
 export const childVariable = 'ROUTEPACT_CHILD'
 
-/** The file descriptors to which a child process writes its messages and from which it reads its tasks, one per line. */
+/** The file descriptors for a child process's messages and for its tasks, one per line. */
 export const messageDescriptor = 3
 export const taskDescriptor = 4
 

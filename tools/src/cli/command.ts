@@ -44,7 +44,7 @@ export interface CommandContext {
 }
 
 /**
- * A function that loads a module and returns the document that it exports, or its contract's document. `folder` is the folder to load it
+ * A function that loads a module and returns the exported document, or the contract's document. `folder` is the folder to load the module
  * in, if not the current one.
  */
 export type DocumentLoader = (file: string, options: DocumentFlags, folder?: string) => Promise<OpenApiDocument>

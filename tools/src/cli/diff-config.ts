@@ -78,7 +78,7 @@ interface MemberChange extends DocumentChange {
   readonly joined: string
 }
 
-/** Whether an entry accepts a change. An operation that is not compared is accepted by its name alone, because its changes are unknown. */
+/** Whether an entry accepts a change. The name alone accepts an uncompared operation, because its changes are unknown. */
 function matchesEntry({ kind, pointer, text }: AcceptedChange, change: MemberChange): boolean {
   const isUncompared = change.kind === uncompared
   const texts = isUncompared ? listNames(change) : [change.text, change.joined]

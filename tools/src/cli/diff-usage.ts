@@ -40,7 +40,7 @@ export function toUsageConfig(
   return { file, unused, requests: toNumber(requests, 'requests'), days: toNumber(days, 'days') }
 }
 
-/** A change with the clients that it reaches, and its level before it was lowered. */
+/** A change with its clients, and its level before it was lowered. */
 export interface LeveledChange extends UsedChange {
   readonly loweredFrom?: ChangeLevel | undefined
 }

@@ -63,8 +63,7 @@ export function createReadingBudget(seconds: number): ComparisonBudget {
 
 /**
  * Reads a document: a JSON or YAML file, a module that exports a document or a contract, `git:<revision>:<path>` for any of these, or `-`
- * for JSON from standard input. Referenced files are read from the same place, if they are in the document's folder or in one that is
- * allowed.
+ * for JSON from standard input. Referenced files are read from the same place, if they are in the document's folder or in an allowed one.
  */
 export async function readSource(
   name: string,

@@ -15,7 +15,7 @@ export interface DocumentFlags {
   readonly isCompared?: boolean | undefined
 }
 
-/** Returns the document that a module exports, or creates one from the contract that it exports. */
+/** Returns a module's exported document, or creates one from its exported contract. */
 export async function loadDocument(file: string, options: DocumentFlags): Promise<OpenApiDocument> {
   return (await loadDescribed(file, options)).document
 }

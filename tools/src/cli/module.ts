@@ -1,4 +1,4 @@
-/** Loads the module that the command names, and chooses one of its exports. */
+/** Loads the module named by the command, and chooses one of its exports. */
 import type { Contract } from 'routepact'
 import type { OpenApiDocument } from 'routepact/openapi'
 import { resolve } from 'node:path'

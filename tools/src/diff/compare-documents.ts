@@ -242,7 +242,7 @@ interface SharedChange {
   readonly uses: Map<string, ChangeUse>
 }
 
-/** Merges changes in the same component. A change that reaches only one place stays with its operation. */
+/** Merges changes in the same component. If a change reaches only one place, it stays with that operation. */
 export function mergeSharedChanges(listed: readonly ListedChange[]): DocumentChange[] {
   const groups = new Map<string, SharedChange>()
   for (const one of listed) {

@@ -5,7 +5,7 @@ import { BudgetError, type ComparisonBudget, DepthError } from '../json-schema/b
 const mostRivals = 10
 
 /**
- * Runs tasks in rounds, and returns for each its result or the error that interrupted it last.
+ * Runs tasks in rounds, and returns each task's result, or the last error that interrupted it.
  *
  * The first round has half the time, in equal parts, so that every task gets a turn. The time that a task leaves goes to the tasks after
  * it. The following rounds repeat the interrupted tasks.

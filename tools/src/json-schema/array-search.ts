@@ -6,7 +6,7 @@ import { toCanonicalText, type JsonData } from './json.ts'
 import type { Literal } from './literal.ts'
 import { onlyOf, toChoice, type Option, type SomeItems } from './part.ts'
 
-/** The most items that are searched one by one, the most in an array, and the most equal ones. */
+/** The most items to search one by one, the most in an array, and the most equal ones. */
 const mostSingleItems = 12
 const mostItems = 300
 const mostEqualItems = 1_000_000

@@ -12,7 +12,7 @@ import { Solver } from './solver.ts'
 /** Whether every instance of a schema is an instance of another. */
 export type ContainmentVerdict =
   | { readonly verdict: 'yes' }
-  /** An instance that the first schema accepts and the second one rejects, and where it does. */
+  /** An instance that the first schema accepts and the second rejects, with the place. */
   | { readonly verdict: 'no'; readonly witness: JsonData; readonly rejection: Rejection }
   /** The reason why neither was proved. */
   | { readonly verdict: 'maybe'; readonly reason: string }

@@ -22,7 +22,7 @@ const endless = unknownBecause('the schema is nested too deeply, or without end'
  * @param options.assumesFormats whether strings are assumed to have every format, instead of being undecided
  * @param options.spent counts the schemas that are applied, in several evaluations
  * @param options.spend counts each step, and may throw
- * @param options.isWhole whether no other schema leads to this one, which `$dynamicRef` must know
+ * @param options.isWhole whether no other schema leads to this schema, which `$dynamicRef` must know
  */
 export function evaluate(
   document: SchemaDocument,

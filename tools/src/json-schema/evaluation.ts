@@ -5,7 +5,7 @@ import type { SchemaNode } from './schema-syntax.ts'
 
 export type Decision = 'valid' | 'invalid' | 'unknown'
 
-/** Where a value is invalid: the properties and indexes that lead there, and the keyword that rejects it. */
+/** Where a value is invalid: the properties and indexes on the way, and the failing keyword. */
 export interface Rejection {
   readonly path: readonly (string | number)[]
   readonly keyword: string

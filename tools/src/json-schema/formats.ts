@@ -1,4 +1,4 @@
-/** What is known about formats: strings that every validator accepts, formats that include others, and some that differ. */
+/** What is known about formats: strings accepted by every validator, formats that include others, and formats that differ. */
 import { readOwn } from '../../../src/shared/property.ts'
 import type { NumberFacts } from './numbers.ts'
 

@@ -27,7 +27,7 @@ export interface PropertyRule {
   readonly properties: ReadonlyMap<string, Literal>
   readonly patterns: readonly (readonly [source: string, literal: Literal])[]
   readonly others: Literal | undefined
-  /** Whether a sender sends no other properties than those that its schemas name. */
+  /** Whether a sender only sends properties that its schemas name. */
   readonly isClosed: boolean
   /** Whether the rule names properties that a sender sends. */
   readonly isSender: boolean
@@ -106,7 +106,7 @@ export interface UnmatchedPart {
   readonly members: readonly Literal[]
   /** Whether values may match several members; in a `oneOf`, they match only one. */
   readonly mayRepeat: boolean
-  /** All members of the `oneOf` that contains these, including the one that values match. */
+  /** All members of the `oneOf` around these, including the matched one. */
   readonly all?: readonly Literal[]
 }
 

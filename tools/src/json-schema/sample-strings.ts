@@ -48,7 +48,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** The characters to try, those that read best first. */
 const printable = [...`${letters}${letters.toUpperCase()}0123456789-_ +.,:;!?#/@é\t\n\r\f\v`]
 
-/** Some characters that match: printable ones, or those that the source contains. */
+/** Some matching characters: printable ones, or those in the source. */
 function listCharacters({ source, matches }: PatternNodeOf<'character'>): string[] {
   const members = printable.filter(matches)
   if (members.length > 0) return members

@@ -26,7 +26,7 @@ const mostApplied = 1_000_000
 const mostNested = 12
 /** The most values in a list that are tested for each goal. */
 const mostTested = 100
-/** The most choices that depend on each other in one place. */
+/** The most interdependent choices in one place. */
 const mostChoices = 60
 
 /** The reason when a comparison takes too many steps. */

@@ -33,7 +33,7 @@ export function narrowStrings(facts: StringFacts, part: StringPart): StringFacts
   return isExcluded ? undefined : narrowed
 }
 
-/** The longest string that is tried, and the longest one that has many variants. */
+/** The longest string to try, and the longest one with many variants. */
 const longest = 2 ** 27
 const longestVaried = 100_000
 /** The longest string that is matched with a regular expression, and the most steps for matching. */

@@ -1,5 +1,5 @@
 /**
- * Long unions that values do not match, such as a receiver's union that is searched for a value it rejects.
+ * Long unions that values do not match, such as a receiver's union when searching for a value it rejects.
  *
  * Every union member is a choice, and a hundred members have too many choices to search. Most members are decided by what identifies them:
  * the schema itself, if the other document has it too, or a property with listed values.
@@ -72,7 +72,7 @@ function isExcluded(member: Literal, [name, texts]: Tag): boolean {
 /** The texts of the values that literals list, by property name, which is empty for the values themselves. */
 const knownTexts = /* @__PURE__ */ new WeakMap<Literal, Map<string, ReadonlySet<string> | undefined>>()
 
-/** Lists the texts of the values that a literal accepts at most, or that it accepts as a property. */
+/** Lists the texts of the values that a literal accepts at most, or accepts as a property. */
 function listTexts(literal: Literal, name: string): ReadonlySet<string> | undefined {
   const known = knownTexts.get(literal) ?? new Map<string, ReadonlySet<string> | undefined>()
   knownTexts.set(literal, known)
@@ -164,8 +164,8 @@ function countLikeness(member: Literal, properties: ReadonlyMap<string, readonly
 }
 
 /**
- * Whether a member is certainly contained in a schema that the values do not match. Values that match one `oneOf` member match no other
- * member, nor anything inside another.
+ * Whether a member is certainly contained in a schema that the values do not match. If values match one `oneOf` member, they match neither
+ * the other members nor anything inside these.
  */
 function isContained(member: Literal, { all, members }: UnmatchedPart, search: Search): boolean {
   const similar = all && findSimilar(member, all, search.table)

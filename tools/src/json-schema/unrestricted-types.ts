@@ -1,4 +1,4 @@
-/** The types for which a schema accepts every value, such as all but objects for a schema that only lists properties. */
+/** The types for which a schema accepts every value, such as all but objects if the schema only lists properties. */
 import { allTypes, typeBits } from './json.ts'
 import type { SchemaDocument } from './schema-document.ts'
 import { findSyntaxProblem, isAnnotation, type SchemaNode } from './schema-syntax.ts'

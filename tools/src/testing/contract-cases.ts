@@ -88,7 +88,7 @@ export async function createCases(contract: Contract, session: TestSession, isRe
   return withCleanup(selected, session)
 }
 
-/** Moves the operations that end the credentials' session behind the others, which would get a 401. */
+/** Moves operations that end the credentials' session to the end, because the others would get a 401. */
 function orderByEnd(cases: readonly ContractCase[], all: readonly TestedOperation[], { credentials }: TestSession): readonly ContractCase[] {
   if (Object.keys(credentials.sources).length === 0 && credentials.listCommon().length === 0) return cases
   const ends = new Map(all.map((tested) => [tested.name, findSessionEnd(tested)]))

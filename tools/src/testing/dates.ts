@@ -6,7 +6,7 @@ import { isObject, isPlainObject } from '../../../src/shared/property.ts'
 const isoDate = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/
 
 /**
- * Replaces the dates that a schema rejects as text by `Date` objects, as a server has before it sends them as JSON.
+ * Replaces dates that a schema rejects as text by `Date` objects, as a server has them before sending JSON.
  *
  * @returns `undefined` if the schema rejects the result too
  */

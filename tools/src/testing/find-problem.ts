@@ -36,7 +36,7 @@ export const rejections: ReadonlySet<number> = new Set([400, 405, 406, 411, 413,
 
 /**
  * Finds the first promise in the contract that a response breaks. A response that rejects an invalid request may have an undeclared status,
- * such as those that servers send before an operation runs.
+ * because servers send some before an operation runs.
  *
  * @param response the response; its body is read
  * @param refusals the statuses that a valid request must not have; undefined for an invalid request

@@ -55,7 +55,7 @@ export class KnownCredentials {
     return tested.operation.security ? (this.chooseSchemes(tested) ?? []) : []
   }
 
-  /** Lists the common headers that contain credentials, by their names or because `authorize` has them too. */
+  /** Lists the common headers with credentials, recognized by name or from `authorize`. */
   listCommon(): readonly string[] {
     const supplied = Object.values(this.sources).flatMap((source) => (typeof source === 'function' ? [] : Object.keys(source.headers ?? {})))
     const known = new Set(supplied.map((name) => name.toLowerCase()))
@@ -131,7 +131,7 @@ export class KnownCredentials {
     return this.update(request)
   }
 
-  /** Notes that an operation rejects new credentials, so that their functions are not called for each of its requests. */
+  /** Notes that an operation rejects new credentials, so that their functions are not called for each request. */
   stopRenewing(tested: TestedOperation): void {
     this.#refusing.add(tested.name)
   }

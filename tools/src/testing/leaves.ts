@@ -1,4 +1,4 @@
-/** The values inside a value that are neither objects nor lists, and the paths that lead to them. */
+/** The values inside a value that are neither objects nor lists, and the paths to them. */
 import { isPlainObject } from '../../../src/shared/property.ts'
 
 /** The names and indexes that lead to a value. */

@@ -92,7 +92,7 @@ export function isOpaque({ format, code }: Pick<DescribedPart, 'format' | 'code'
   return code ? code.open !== undefined && !code.writeElement : format === 'bytes'
 }
 
-/** Whether a body is an object with fields that its schema's code writes, such as a form with files. */
+/** Whether a body is an object whose fields are written by its schema's code, such as a form with files. */
 export function isForm({ code }: Pick<DescribedPart, 'code'>): boolean {
   return code?.describe !== undefined && !code.writeElement
 }

@@ -85,7 +85,7 @@ export function checkPartNames({ name, operation, route }: TestedOperation, part
   if (missing !== undefined) throw new TypeError(`'params' of 'prepare.${name}' must have '${missing}' too`)
 }
 
-/** Whether a schema accepts names that it does not list, as far as its JSON Schema tells. */
+/** Whether a schema accepts unlisted names, as far as its JSON Schema tells. */
 function isOpen(schema: Schema | undefined): boolean {
   try {
     const { type, additionalProperties = false, patternProperties, allOf, anyOf, oneOf } = convertSchema(schema as Schema, 'input', {}) as { readonly [key: string]: unknown }

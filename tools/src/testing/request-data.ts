@@ -55,7 +55,7 @@ export async function createRequestData(operation: OperationOutline, input: Call
   return { method, target: url.slice(origin.length), headers: [...headers], body }
 }
 
-/** Replaces a body that is a list of elements by their stream, which can be read several times. */
+/** Replaces a list body by a stream of its elements that can be read several times. */
 export function withStream({ requests }: OperationOutline, input: CallInput): CallInput {
   const { body, contentType = '' } = input
   const declared = readProperty(readProperty(requests, contentType), 'body')

@@ -54,7 +54,7 @@ export class ResourceChains {
    * Finds values for which a resource exists; returns `undefined` if a request fails.
    *
    * @param isFresh whether the last parameter's resource must be new, because the operation may change it
-   * @param isOwn whether it must be a resource that was created or listed, not the one that `prepare` names for other operations
+   * @param isOwn whether the resource must have been created or listed, rather than named by `prepare` for other operations
    */
   async find({ operation }: TestedOperation, isFresh: boolean, isOwn = isFresh && /\/:[^/]+\/?$/.test(operation.path)): Promise<PathValues | undefined> {
     return this.#findAll(listPathPlaces(operation.path), isFresh, isOwn)

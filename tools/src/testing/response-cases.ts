@@ -85,7 +85,7 @@ async function listReported(check: ContractCheck, test: OperationTest, selected:
     const valid = await sendValid(check, test)
     return new Set(valid.filter(({ problem }) => problem?.check === check).map(({ status }) => status))
   }
-  // A server that fails for all requests, or for all invalid ones, has one mistake.
+  // If a server fails for all requests, or for all invalid ones, there is one mistake.
   const isFirst = test.invalid[0]?.check === selected[0]
   const all = [...(isFirst ? await test.sendValid() : []), ...(await sendInvalid(test, () => true))]
   const statuses = new Set(all.map(({ status }) => status))

@@ -18,7 +18,7 @@ export function listSampleProblems(operations: readonly TestedOperation[], optio
       const { schema } = part
       if (!schema || part.examples.length > 0 || isOpaque(part)) continue
       const reason = findConversionProblem(schema, options)
-      // A schema that converts its input, such as `z.coerce.date()`, accepts values all the same.
+      // A schema with a conversion, such as `z.coerce.date()`, accepts values all the same.
       if (reason === undefined || mayGenerate(schema, part, tested, options)) continue
       report(`${tested.name}: ${toPartField(part)}`, `(${toVendor(schema)}): ${reason}`)
     }
@@ -26,7 +26,7 @@ export function listSampleProblems(operations: readonly TestedOperation[], optio
   return problems
 }
 
-/** Whether the schema may accept a value that was generated without the parts that JSON Schema cannot describe, or its text. */
+/** Whether the schema may accept a value generated without what JSON Schema cannot describe, or the value's text. */
 function mayGenerate(schema: Schema, part: DescribedPart, tested: TestedOperation, options: GeneratorOptions): boolean {
   return (['input', 'output'] as const).some((side) => {
     const converted = toPartSchema(part, tested, side, options)

@@ -9,8 +9,8 @@ import { isServedForHead } from './method-cases.ts'
 import type { RequestData } from './request-data.ts'
 
 /**
- * Creates the cases for an operation's security. They are skipped if `headers` contains credentials, which would also be sent where they
- * must be missing or invalid.
+ * Creates the cases for an operation's security. They are skipped if `headers` contains credentials, because every request would have
+ * these.
  */
 export function createSecurityCases(test: OperationTest): ContractCase[] {
   const cases = listSecurityCases(test)

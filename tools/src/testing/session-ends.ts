@@ -1,4 +1,4 @@
-/** Operations that end the credentials' session, after which every other operation gets a 401. */
+/** Operations that end the credentials' session. Every other operation then gets a 401. */
 import { parsePath } from 'routepact/internal'
 import { isSafeMethod } from './request-data.ts'
 import type { TestedOperation } from './tested-operation.ts'

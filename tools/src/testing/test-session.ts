@@ -30,7 +30,7 @@ export interface TestExchange {
   readonly problem: ResponseProblem | undefined
 }
 
-/** Finds the parts of an input that name resources that exist, without those that are given. */
+/** Finds the parts of an input that name existing resources, without the given parts. */
 export type FindParts = (input: CallInput, given: CallInput) => Promise<CallInput | undefined>
 
 /** Reads the response to a request, which may have newer credentials than the request that was to be sent. */

@@ -1,4 +1,4 @@
-/** Finds objects in which a schema keeps fields that it does not declare: the router sends the schema's output. */
+/** Finds objects in which a schema keeps undeclared fields: the router sends the schema's output. */
 import type { Schema } from 'routepact'
 import { mapSchemas } from 'routepact/internal'
 import type { JsonSchema } from 'routepact/openapi'

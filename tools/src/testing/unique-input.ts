@@ -42,7 +42,7 @@ export async function makeDistinct(inputs: readonly CallInput[], isValid: (candi
   for (const [index, input] of inputs.entries()) {
     const texts = listTexts(input.body)
     const repeated = texts.filter((text) => known.has(JSON.stringify(text)))
-    // Resources that other requests create have other letters.
+    // Resources from other requests have other letters.
     distinct.push(await makeUnique(input, `x${toLetters(index)}`, isValid, repeated))
     for (const text of texts) known.add(JSON.stringify(text))
   }

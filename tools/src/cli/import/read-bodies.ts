@@ -28,7 +28,7 @@ const bytes: ImportedBody = { body: undefined, form: { name: 'byteStream', optio
 /** An event in a stream. */
 interface ImportedEvent {
   readonly schema: SchemaOf<'object'>
-  /** Whether its data is text that is sent as it is. */
+  /** Whether the data is text, sent as it is. */
   readonly isText: boolean
 }
 

@@ -93,7 +93,7 @@ export class SchemaReader {
     return [...fields.values()]
   }
 
-  /** Reads the referenced components, and those that they reference in turn. */
+  /** Reads the referenced components, and the components these reference in turn. */
   readComponents(): void {
     this.#losses.operation = ''
     // The loop adds to the map it iterates over.

@@ -120,7 +120,7 @@ export interface ComponentOrder {
   readonly cycles: ReadonlyMap<string, number>
 }
 
-/** Orders components so that each follows the ones it references, except in cycles (Tarjan's algorithm). */
+/** Orders components so that each follows its references' targets, except in cycles (Tarjan's algorithm). */
 export function orderComponents(components: ReadonlyMap<string, SchemaModel>): ComponentOrder {
   const names: string[] = []
   const cycles = new Map<string, number>()

@@ -5,7 +5,7 @@ import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
 /** A piece of source text. Only comments contain line breaks. */
 export type Source = string | readonly Source[] | SourceGroup
 
-/** Items between brackets: on one line if they fit, else one per line. */
+/** Items between brackets: on one line if possible, else one per line. */
 export interface SourceGroup {
   readonly open: string
   readonly items: readonly Source[]

@@ -1,4 +1,4 @@
-/** One module's migration: its edits, and the steps that are left to its author. */
+/** One module's migration: its edits, and the steps left to its author. */
 import { type CallExpression, type Compiler, type Expression, type Member, type Node, type ObjectLiteral, type SourceFile, type TypeChecker, unwrap } from './syntax.ts'
 import type { TextEdits } from './text-edits.ts'
 

@@ -19,7 +19,7 @@ import {
   unwrap,
 } from './syntax.ts'
 
-/** The fields that keep their name and meaning, and those that are replaced. */
+/** The fields with the same name and meaning, and those to replace. */
 const fields = new Set(['method', 'path', 'pathParams', 'query', 'headers', 'summary', 'description', 'deprecated', 'body', 'contentType', 'responses', 'metadata'])
 
 /** Whether an object literal is an operation rather than a router. */

@@ -9,7 +9,7 @@ export function toData(text: string): string {
 /** The most characters of a text in Markdown. */
 const mostCharacters = 2_000
 
-/** Encloses text in more backticks than it contains, so that Markdown, HTML and mentions in it mean nothing. */
+/** Encloses text in more backticks than it contains, so that Markdown, HTML and mentions mean nothing inside. */
 export function toCodeSpan(text: string): string {
   const whole = toPrintable(text)
   const printable = whole.length > mostCharacters ? `${whole.slice(0, mostCharacters)}…` : whole

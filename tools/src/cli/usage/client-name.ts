@@ -15,7 +15,7 @@ const tokenCharacters = String.raw`[\w!#$%&'*+.^\x60|~-]+`
 /** A product with an optional version (RFC 9110, section 10.1.5). */
 const productPattern = new RegExp(`^${tokenCharacters}(?:/${tokenCharacters})?$`)
 
-/** Product names of browsers and their engines, and others that name no application. */
+/** Products of browsers and their engines, and products that name no application. */
 const browserProducts = new Set(
   (
     'Mozilla AppleWebKit Gecko KHTML like Mobile Version Safari Chrome HeadlessChrome Chromium CriOS Edg Edge EdgA EdgiOS Firefox FxiOS ' +

@@ -82,7 +82,7 @@ export function createUsageRoutes({ name, document }: SourceDocument, bases: rea
   return { operations: [...operations], find: createFinder(all), findSimilar: createSimilarFinder(all) }
 }
 
-/** Operations with one method whose paths differ only in the text beside their parameters, which the matcher ignores. */
+/** Operations with one method whose paths differ only in text beside parameters, which the matcher ignores. */
 interface UsageRoute {
   readonly key: string
   readonly method: string

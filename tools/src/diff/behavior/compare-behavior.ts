@@ -1,6 +1,6 @@
 /**
  * Compares what the schemas in two contracts do. A library's JSON Schema says nothing about pattern flags, trims, refinements, coercions
- * and fallbacks: where it is silent, values that one schema accepts are given to the other.
+ * and fallbacks: there, values accepted by one schema are given to the other.
  */
 import type { Contract, ContractOperation, Schema } from 'routepact'
 import type { JsonSchemaOptions, OpenApiDocument } from 'routepact/openapi'

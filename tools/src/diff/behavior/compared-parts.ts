@@ -122,7 +122,7 @@ function toJson(schema: Schema, side: 'input' | 'output', options: JsonSchemaOpt
   }
 }
 
-/** Returns the text that a value is sent as, if it has one. */
+/** Returns the text as which a value is sent, if there is one. */
 function toText(value: JsonData): string | undefined {
   return typeof value === 'object' ? undefined : String(value)
 }

@@ -1,4 +1,4 @@
-/** Searches values that one side's schema accepts and the other rejects, where the JSON Schemas do not tell the difference. */
+/** Searches values that one side's schema accepts and the other rejects, although their JSON Schemas do not tell the difference. */
 import type { Issue } from 'routepact'
 import { toPath, type Validation } from 'routepact/internal'
 import { isPromise } from '../../../../src/shared/promises.ts'

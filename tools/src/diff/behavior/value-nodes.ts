@@ -1,4 +1,4 @@
-/** The values inside a value, and copies in which one of them is replaced. */
+/** The values inside a value, and copies with one of them replaced. */
 import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
 import { movePath, toPathStep } from '../../json-schema/value-path.ts'
 

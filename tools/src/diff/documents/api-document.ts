@@ -206,7 +206,7 @@ export class ApiDocument {
   }
 }
 
-/** Returns whether a name that only the first document has may replace a name that only the second one has. */
+/** Returns whether a name in only the first document may replace a name in only the second. */
 function findRenamed(names: ReadonlySet<string>, others: ReadonlySet<string>): (name: string) => boolean {
   const hasOther = [...others].some((name) => !names.has(name))
   return (name) => hasOther && !others.has(name)

@@ -3,7 +3,7 @@ import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiOperation } from './document-operations.ts'
 
-/** A parameter that an operation or its path declares, or a key that an object declares. */
+/** A parameter of an operation or its path, or a key in an object parameter. */
 export interface ApiParameter {
   readonly name: string
   readonly in: string

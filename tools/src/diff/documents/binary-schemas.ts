@@ -4,8 +4,7 @@ import { toEssence } from '../../../../src/shared/content-type.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, type Spend, visitFields } from '../../json-schema/json.ts'
 
 /**
- * Returns whether the schema at a JSON Pointer may describe binary data: in a content type other than JSON, or at a place that one
- * references.
+ * Returns whether the schema at a JSON Pointer may describe binary data: in a content type other than JSON, or through a reference there.
  */
 export function createBinaryTest(data: JsonRecord, spend: Spend): (pointer: string) => boolean {
   let components: ReadonlySet<string> | undefined

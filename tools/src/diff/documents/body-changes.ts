@@ -76,8 +76,8 @@ export function addBodyChanges(
 }
 
 /**
- * Whether a rejection says why only one of the servers requires a body: because a property is required, or not every value is accepted.
- * That is one change for a document without `required`, as generators write for a schema that accepts an empty body.
+ * Whether a rejection says why only one of the servers requires a body: because a property is required, or some values are rejected. That
+ * is one change for a document without `required`, as generators write for a schema that accepts an empty body.
  */
 function isAboutWhole({ kind, path }: Rejection): boolean {
   return path === '' || ((kind === 'absent' || kind === 'missing') && !/[.[]/.test(path))

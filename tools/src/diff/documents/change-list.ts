@@ -48,7 +48,7 @@ interface ChangeDetails {
   readonly text: string
   readonly place?: DocumentPlace | undefined
   readonly witness?: DocumentChange['witness']
-  /** The component that changes, if the place is inside one, with its sentence. */
+  /** The changed component, with its sentence, if the place is inside a component. */
   readonly shared?: { readonly pointer: string; readonly text: string } | undefined
   /** How often the component occurs at the place. */
   readonly places?: number | undefined
@@ -56,7 +56,7 @@ interface ChangeDetails {
   readonly parameter?: UsedParameter | undefined
 }
 
-/** A change at one place, before the same changes at other places are added to it. */
+/** A change at one place, before the same change at other places is added. */
 export interface ListedChange {
   readonly change: DocumentChange
   readonly shared: ChangeDetails['shared']

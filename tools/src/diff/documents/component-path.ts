@@ -12,7 +12,7 @@ export interface ComponentPath {
 
 /**
  * Finds the component that a pointer leads into; `undefined` for a place outside components. A path item counts as one of its operations,
- * because its sentences begin with the operation's name.
+ * because the operation's name begins each sentence.
  */
 export function findComponent(pointer: string): ComponentPath | undefined {
   const found = /^#\/components\/(?!pathItems\/)[^/]+\/([^/]+)/.exec(pointer)

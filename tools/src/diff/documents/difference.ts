@@ -14,7 +14,7 @@ export interface SchemaDifference {
   readonly notes: readonly SchemaNote[]
 }
 
-/** A difference between two schemas other than in the values that they accept. */
+/** A difference between two schemas, apart from the accepted values. */
 export interface SchemaNote extends PathDifference {
   /** How the kind of change ends. */
   readonly kind: RequestSuffix & ResponseSuffix | 'default-changed' | 'closed' | 'discriminator-value-added' | 'discriminator-value-gone'

@@ -63,7 +63,7 @@ export function listDiscriminatorNotes(
   ]
 }
 
-/** Whether a value in one document is compared as a property value: in schemas that list it, or in a member of one union. */
+/** Whether comparing the schemas covers a value: they list the value, or only one of the unions has its member. */
 function isCompared(one: Discriminator, other: Discriminator, value: string): boolean {
   const name = `${one.mapping[value]}`.split('/').at(-1)
   const isMember = ({ document, members }: Discriminator): boolean =>

@@ -44,7 +44,7 @@ function listCallbacks({ document, node }: ApiOperation): ApiOperation[] {
   })
 }
 
-/** Adds the changes in a request that the server sends, and in its responses, which the server receives. */
+/** Adds the changes in a request sent by the server, and in its responses, which the server receives. */
 export function addIncomingChanges(
   old: ApiOperation,
   next: ApiOperation,
@@ -110,7 +110,7 @@ function addIncomingParameters(
   }
 }
 
-/** Objects with `content`, one of which replaces the other. */
+/** Objects with `content`: `next` replaces `old`. */
 interface ContentPair {
   readonly old: JsonRecord
   readonly next: JsonRecord
@@ -118,7 +118,7 @@ interface ContentPair {
   readonly role: ReceiverRole
 }
 
-/** Compares the content types that the sender sends with those that the receiver accepts. */
+/** Compares the sender's content types with the receiver's. */
 function compareContents(
   { old, next, toText, role }: ContentPair,
   schemas: SchemaComparison,

@@ -144,7 +144,7 @@ function findKeyRejections(alternative: Alternative, member: Alternative, values
   return [...rejections, ...findRefinements(alternative, wanted, values.direction)]
 }
 
-/** The rejections about one property: that it must be present, and its values. */
+/** The rejections about one property: about its presence, and about its values. */
 function findPropertyRejections(
   alternative: Alternative,
   wanted: readonly JsonRecord[],
@@ -155,7 +155,7 @@ function findPropertyRejections(
   const named = findProperty(conjuncts, name)
   const rest = findOthers(conjuncts)
   const sent = named ?? (rest === false ? undefined : rest)
-  // If a schema allows all other properties, it does not mean them.
+  // A schema that allows all other properties does not mean them.
   const isMeant = named !== undefined || (isJsonRecord(rest) && combine([rest]) !== true)
   const accepted = findProperty(wanted, name)
   const path = toPathStep(name)

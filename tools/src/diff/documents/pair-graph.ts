@@ -14,7 +14,7 @@ export interface PathDifference extends InVariant {
   readonly place?: DocumentPlace | undefined
   /** Where the difference is written, if it is not where the pair is: in an `allOf` member. */
   readonly written?: WrittenPlace | undefined
-  /** The component that contains the schemas, if they are inside one. */
+  /** The component around the schemas, if any. */
   readonly component?: ComponentPath | undefined
   /** The variant's name inside the component. */
   readonly componentVariant?: string | undefined
@@ -70,7 +70,7 @@ export class PairGraph<Difference extends PathDifference> {
   #cycles = 0
   readonly #settle: (cycle: readonly PairNode<Difference>[]) => void
 
-  /** @param settle completes the findings for pairs that contain each other, after the findings for their parts */
+  /** @param settle completes the findings for pairs that contain each other, after those for their parts */
   constructor(settle: (cycle: readonly PairNode<Difference>[]) => void = () => undefined) {
     this.#settle = settle
   }

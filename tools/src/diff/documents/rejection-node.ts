@@ -5,11 +5,11 @@ import { isDoubt, nameSome, toDoubt, type Rejection, type RejectionFinding, type
 import { joinSteps, toPathStep } from '../../json-schema/value-path.ts'
 import { isLink, PairNode } from './pair-graph.ts'
 
-/** A rejection that is added if no other rejection explains it. */
+/** A rejection to add if no other rejection explains it. */
 interface Fallback {
   readonly findings: readonly RejectionFinding[]
   readonly rejection: Rejection
-  /** Whether it is about the whole pair, which the rejections about its alternatives explain too. */
+  /** Whether it is about the whole pair, so that rejections about the pair's alternatives explain it too. */
   readonly isWhole: boolean
 }
 
@@ -43,8 +43,8 @@ export function settleRejections(cycle: readonly RejectionNode[]): void {
 }
 
 /**
- * Adds a rejection about the values as a whole, unless the rejections about their parts give the reason. If other pairs may still give one,
- * the rejection waits for them.
+ * Adds a rejection about the values as a whole, unless rejections about the parts give the reason. If other pairs may still give one, the
+ * rejection waits for these.
  */
 export function complete(
   findings: RejectionFinding[],

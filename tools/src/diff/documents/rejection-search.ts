@@ -45,7 +45,7 @@ export function findPartRejections(
   return isDependent ? [] : moveRejections(values.find(given, wanted), step)
 }
 
-/** A rejection's place: in the new document, or in the old one if the new one does not have it. */
+/** A rejection's place: in the new document, or in the old one if the new one lacks it. */
 export function toDocumentPlace(
   direction: Direction,
   given: SchemaNode | undefined,

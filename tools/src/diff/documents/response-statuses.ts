@@ -12,7 +12,7 @@ import { readValueSchema } from './api-parameters.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 import { groupStatuses, type StatusGroup, toCommonKey } from './status-groups.ts'
 
-/** A response in the old document and the one that replaces it in the new document. */
+/** A response in the old document and its replacement in the new one. */
 interface ResponsePair {
   readonly status: string
   readonly old: JsonRecord

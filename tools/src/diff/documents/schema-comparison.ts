@@ -4,7 +4,7 @@
  * A schema that allows values without meaning them gives warnings (`isFormal`): an object schema without properties, a schema
  * without a type, a tuple without `items`.
  *
- * A sender's schema without any matching value is undecided. Every other schema contains it, but its author means something else: usually
+ * A sender's schema without any matching value is undecided. Every other schema contains it, but the author means something else: usually
  * `oneOf` with overlapping members.
  */
 import type { ComparisonBudget } from '../../json-schema/budget.ts'

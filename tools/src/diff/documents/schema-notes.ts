@@ -1,4 +1,4 @@
-/** Differences between schemas other than in their values, such as defaults, encodings, and added and removed names. */
+/** Differences between schemas apart from their values, such as defaults, encodings, and added and removed names. */
 import { countSteps, isJsonRecord, isSameJson, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isAnnotation, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, findOrigin, findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'

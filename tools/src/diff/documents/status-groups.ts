@@ -12,7 +12,7 @@ interface ApiResponse {
   readonly reference: JsonData | undefined
 }
 
-/** Statuses for which the old document has one response, and so does the new one. */
+/** Statuses with one response in the old document, and one in the new. */
 export interface StatusGroup {
   readonly old: ApiResponse | undefined
   readonly next: ApiResponse | undefined

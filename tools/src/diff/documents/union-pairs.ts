@@ -41,7 +41,7 @@ const mostPairs = 10_000
 
 /**
  * Pairs the members of two unions: equal ones, then those with the same reference, title or tag, then those that share the most properties.
- * A member that is left is an added or a gone variant.
+ * The remaining members are added or gone variants.
  *
  * @param mayDiffer whether a member of the first union is compared with members that have another name
  */
@@ -139,7 +139,7 @@ function listListed(conjuncts: readonly JsonRecord[]): (readonly [name: string, 
   })
 }
 
-/** A variant's name: its component, its title, or the text that it lists for a property. */
+/** A variant's name: its component, its title, or a property's listed text. */
 export function nameVariant(variant: Variant, document: ApiDocument): string | undefined {
   const pointer = findComponentPointer(variant, document)
   const component = pointer === undefined ? undefined : findComponent(pointer)?.name

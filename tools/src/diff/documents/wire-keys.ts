@@ -12,7 +12,7 @@ import { type ApiParameter, type ApiParameters, hasKeys } from './api-parameters
 export interface WireKeys {
   /** The keys that are named. */
   readonly named: ReadonlyMap<string, ApiParameter>
-  /** The parameter that declares all other keys, with the schema for their values. */
+  /** The parameter that declares all other keys, with their values' schema. */
   readonly others: ApiParameter | undefined
   /** Whether the server rejects keys that are not declared. */
   readonly isClosed: boolean

@@ -22,7 +22,7 @@ export interface ChangeUsage {
   readonly similar?: number | undefined
   /** Whether these are requests without the query parameter, because these are what the change concerns. */
   readonly isOmitted: boolean
-  /** The operations that are not in the file, so that nothing is known about them. */
+  /** Operations missing from the file, about which nothing is known. */
   readonly unknown: readonly string[]
   /** The time that the logs cover: `30 days`. */
   readonly period: string
@@ -106,7 +106,7 @@ function findParameter(
   return query === undefined || !hasQueries ? undefined : readOwn(queries, query)
 }
 
-/** Lists the clients that a change concerns: all that call the operation, or all that sent the parameter or left it out. */
+/** Lists the clients affected by a change: all callers of the operation, or all that sent the parameter or left it out. */
 function listClients(operation: OperationUse, use: ChangeUse, hasQueries: boolean): NamedClientUse[] {
   const parameter = findParameter(operation, use, hasQueries)
   if (parameter && !use.isOmitted) return Object.entries(parameter).map(([name, { count, last }]) => ({ name, count, last }))

@@ -14,7 +14,7 @@ import { roundRobin, takeFirst } from './round-robin.ts'
 import { getPropertyLiterals, listExtraNames, listPresentNames } from './members.ts'
 import type { SchemaModel } from './schema-model.ts'
 
-/** Lists values that match all literals: the smallest, then the largest and those that differ in one place. */
+/** Lists values that match all literals: the smallest, then the largest and values that differ in one place. */
 export function* listBoundaries(
   model: SchemaModel,
   literals: readonly Literal[],

@@ -12,7 +12,7 @@ export function listBoundaryNumbers(facts: NumberFacts): number[] {
   return [...limits, ...near, 0, 1, -1, ...listNumbers(facts).numbers.slice(0, 3)].map((number) => number + 0)
 }
 
-/** Characters with two, three and four bytes in UTF-8; one has two UTF-16 units, and one combines with others. */
+/** Characters with two, three and four bytes in UTF-8. One has two UTF-16 units, one is combining. */
 export const unicodeCharacters = ['é', '漢', '😀', '\u0301'] as const
 
 /** Characters that end a string in SQL and in JSON, and begin an escape in URLs and in JSON. */

@@ -3,7 +3,7 @@ import { assertions } from '../assertions.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
 import { listStringsWithoutFormat } from './format-strings.ts'
 
-/** A part of a schema that one value breaks, and the schema without it. */
+/** A part of a schema broken by one value, and the rest of the schema. */
 export interface Breakage {
   readonly keyword: string
   readonly argument: JsonData

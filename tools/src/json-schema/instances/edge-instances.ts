@@ -147,7 +147,7 @@ class Replay implements Selection {
 /** The types whose values can be unusual, or contain such values. */
 const variedTypes: ReadonlySet<JsonType> = new Set(['string', 'number', 'array', 'object'])
 
-/** Lists the types to fill: those that a schema names, or the type that it describes, or text for any value. */
+/** Lists the types to fill: those named by a schema, or the type it describes, or text for any value. */
 function listVariedTypes(conjunction: Conjunction): readonly JsonType[] {
   const types = listDescribedTypes(conjunction)
   const varied = types.filter((type) => variedTypes.has(type))
@@ -251,7 +251,7 @@ class EdgeBuilder {
   }
 }
 
-/** Adds filled items or properties to the smallest value, which has those that nothing describes. */
+/** Adds filled items or properties to the smallest value, which also has undescribed ones. */
 function addTo(base: JsonData, filled: JsonData): JsonData {
   if (Array.isArray(base)) return base.toSpliced(0, 1, ...(filled as readonly JsonData[]).slice(0, 1))
   return isJsonRecord(base) ? { ...base, ...(filled as JsonRecord) } : base

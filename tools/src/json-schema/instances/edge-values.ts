@@ -1,7 +1,7 @@
 /** The values for which servers fail although the schema accepts them, because a database, a parser or a lookup does not. */
 import { readOwn } from '../../../../src/shared/property.ts'
 
-/** The values that one request uses wherever a schema accepts them. */
+/** The values in one request, used wherever a schema accepts them. */
 interface EdgeRow {
   /** The texts. A string uses the first that it may have. */
   readonly texts: readonly string[]

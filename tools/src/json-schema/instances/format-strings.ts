@@ -38,7 +38,7 @@ export function getFormatStrings(format: string): fc.Arbitrary<string> | undefin
   return readOwn(stringsByFormat as { readonly [format: string]: fc.Arbitrary<string> }, format)
 }
 
-/** Strings without a format: a simple one, then some that nearly have it, such as a day that does not exist. */
+/** Strings without a format: a simple one, then near misses, such as a day that does not exist. */
 const stringsWithoutFormat: { readonly [format: string]: readonly string[] } = {
   'date-time': ['a', '2026-01-01T25:00:00Z', '2026-02-30T00:00:00Z'],
   date: ['a', '2026-02-30', '2026-13-01'],

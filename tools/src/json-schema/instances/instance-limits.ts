@@ -33,7 +33,7 @@ export const instanceLimits = {
   /** The values at the limits that are tried, and how often random ones are generated until there are enough. */
   boundaries: 2_000,
   attempts: 5,
-  /** A schema's violations, those inside others that are tried, and the schema depth. */
+  /** A schema's violations, tried violations inside others, and the schema depth. */
   violations: 300,
   triedViolations: 1_000,
   violationLevels: 8,

@@ -9,7 +9,7 @@ export function getPropertyLiterals(model: SchemaModel, object: ObjectFacts, nam
   return listPropertyLiterals(object, name, model.table, false)
 }
 
-/** Lists the property names in a schema, apart from those that it forbids. */
+/** Lists the property names in a schema, except forbidden ones. */
 export function listPresentNames(model: SchemaModel, object: ObjectFacts): string[] {
   return [...listKnownNames(object)].filter((name) => mayHave(model, object, name))
 }

@@ -1,4 +1,4 @@
-/** Finds regular expressions that take exponential time for strings with one repeated character, which are tested often. */
+/** Finds regular expressions with exponential time for strings of one repeated character, which are tested often. */
 import { isJsonRecord, type JsonData } from '../json.ts'
 import { compilePattern } from '../pattern.ts'
 import { instanceLimits } from './instance-limits.ts'

@@ -35,7 +35,7 @@ export interface ViolationOptions {
   readonly context?: InstanceContext
 }
 
-/** Lists values that break exactly one constraint of a schema, one value per constraint that is reached. */
+/** Lists values that break exactly one constraint of a schema, one value per reached constraint. */
 export function invalidInstances({ schema, document }: SchemaSource, options: ViolationOptions): Violation[] {
   const { seed, context = 'json' } = options
   const search = new ViolationSearch(getSchemaModel(document), seed, context)

@@ -60,7 +60,7 @@ function escape(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Applies entries: each accepts what its sentence says, for the operations and places that it names, until its day is over. */
+/** Applies entries. Each accepts its sentence for the named operations and places, until its day is over. */
 export function acceptDifferences(differences: readonly OperationDifference[], entries: readonly IgnoredDifference[], { unsent, roles, today }: Compared): Acceptance {
   const accepted = new Set<OperationDifference>()
   const stale: string[] = []

@@ -11,7 +11,7 @@ import type { ValuePairs } from './value-pairs.ts'
 /** The headers that are not compared. docs/testing.md lists them. */
 const ignored = new Set(['connection', 'date', 'keep-alive', 'set-cookie', 'transfer-encoding'])
 
-/** The headers that are present or not; their values belong to one server or one moment. */
+/** Headers compared only by their presence, because their values belong to one server or one moment. */
 const presence = /^(?:age|content-length|etag|retry-after|server-timing|x-response-time|x-runtime|(?:x-)?(?:correlation|request|trace)-id|(?:x-)?rate-?limit(?:-remaining|-reset)?)$/
 
 /** The headers that are lists whose order has no meaning. */

@@ -18,7 +18,7 @@ export interface RequestFacts {
   readonly credentials: string
   /** The path's last fixed segment. */
   readonly collection: string
-  /** Whether the new server has served the operation, so that the other statuses come from its handler. */
+  /** Whether the new server has served the operation, so that other statuses come from its handler. */
   readonly isServed: boolean
   /** Whether a 404 from the old server hides from a role what another role receives. */
   readonly isHidden: boolean
@@ -75,7 +75,7 @@ function isWhole({ status }: CapturedResponse): boolean {
   return isSuccess(status) && status !== 206
 }
 
-/** Whether one server accepts the request and the other one rejects it. */
+/** Whether only one server accepts the request. */
 function isAcceptedOnce(one: string, other: string): boolean {
   return [`${one} ${other}`, `${other} ${one}`].some((statuses) => /^[23]\d\d 4\d\d$/.test(statuses))
 }

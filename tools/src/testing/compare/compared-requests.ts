@@ -1,4 +1,4 @@
-/** The requests that two servers receive for an operation: those from its tests, and others that clients send. */
+/** The requests that two servers receive for an operation: the operation's test requests, and others from real clients. */
 import { type CallInput, findOperation, getProperties, parsePath } from 'routepact/internal'
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { toDocumentFormat } from '../../json-schema/document-format.ts'

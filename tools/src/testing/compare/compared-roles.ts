@@ -25,7 +25,7 @@ export interface ComparedRole extends ServerPair<Authorize> {
 /**
  * Lists the roles. The first one sends requests of all kinds.
  *
- * @throws TypeError for roles that are not valid, and for a role that only one server knows
+ * @throws TypeError for invalid roles, and for a role on only one server
  */
 export function listRoles(contract: Contract, servers: ServerPair<ComparedServer>, options: CompareServersOptions): ComparedRole[] {
   const places = [['roles', options.roles], ['servers.old.roles', servers.old.roles], ['servers.new.roles', servers.new.roles]] as const

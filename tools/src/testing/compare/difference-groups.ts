@@ -89,7 +89,7 @@ export class DifferenceGroups {
     // Servers usually write all errors in one place.
     const ofErrors = groupBy(withoutValues.filter(({ text }) => / of errors\b/.test(text)), ({ text }) => text)
     const isOfMany = (text: string): boolean => new Set(ofErrors.get(text)?.map(({ request }) => request)).size > 1
-    // A difference that valid requests also have is one cause, whatever else a request has, and whoever sends it.
+    // If valid requests show a difference too, there is one cause, whatever else a request has, and whoever sends it.
     return joinLike(withoutValues, ({ text }) => text, (like, one) => {
       const { kind, text, request, role } = one
       const ofFirst = like.filter((given) => given.role === '')

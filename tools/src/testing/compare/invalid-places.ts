@@ -1,4 +1,4 @@
-/** The mistakes' places in requests that only one server rejects, as lines name them: `('address.zip', 'email')`. */
+/** The places of mistakes in requests that only one server rejects, as lines name them: `('address.zip', 'email')`. */
 import { toPrintable } from '../../../../src/shared/printable.ts'
 
 /** The name for a whole body, which is no property. */

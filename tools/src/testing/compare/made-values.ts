@@ -11,7 +11,7 @@ const latestTime = 60_000
 /** The milliseconds between two times in the future, such as when sessions on both servers end. */
 const mostApart = 60_000
 
-/** The fewest characters in a token, and in one whose name says that it is a token. */
+/** The fewest characters in a token, and in a token with a telling name. */
 const leastToken = 12
 const leastNamedToken = 6
 
@@ -80,7 +80,7 @@ export function toKeyName(key: string, value: unknown): string {
   return kind === undefined || (kind === 'id' && !isPlainObject(value)) ? key : '*'
 }
 
-/** Whether both values are times in one format that are near now, or near each other in the future. */
+/** Whether both values are times in one format, near now or near each other in the future. */
 function areTimes(old: string | number, next: string | number, now: number): boolean {
   const [one, other] = [toTime(old, now), toTime(next, now)]
   if (one === undefined || other === undefined || toFormat(old) !== toFormat(next)) return false

@@ -16,7 +16,7 @@ interface ComparedRoles<Declared extends Contract = Contract> {
 }
 
 /**
- * One of two servers, and its credentials if the other server needs different ones. The other server never receives them.
+ * One of two servers, with its credentials if the other server needs different ones. The other server never receives these.
  *
  * @example
  * const server: ComparedServer = { baseUrl: 'http://127.0.0.1:3000', authorize: { token: { headers: { authorization: 'Bearer secret' } } } }
@@ -26,7 +26,7 @@ export type ComparedServer<Declared extends Contract = Contract> = ContractTarge
   Pick<CompareServersOptions<Declared>, 'roles'>
 
 /**
- * A request to send to both servers, such as one that a proxy has recorded.
+ * A request to send to both servers, for example recorded by a proxy.
  *
  * @example
  * const request: RecordedRequest = { method: 'GET', target: '/users?limit=5', headers: [['accept', 'application/json']] }

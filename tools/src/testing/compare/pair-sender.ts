@@ -99,7 +99,7 @@ export class PairSender implements SessionSender {
     return this.#refused.has(operation)
   }
 
-  /** Whether the old server has served an operation without credentials, so that it has no guard in front of it. */
+  /** Whether the old server has served an operation without credentials, so that no guard is in front. */
   isOpen(operation: string): boolean {
     return this.#open.has(operation)
   }

@@ -1,4 +1,4 @@
-/** Values for the path parameters before the last one, such as `tenantId`, that occur in responses. */
+/** Values for the path parameters before the last one, such as `tenantId`, found in responses. */
 import type { Contract } from 'routepact'
 import { parsePath } from 'routepact/internal'
 import { toShape } from '../../../../src/shared/path.ts'

@@ -22,7 +22,7 @@ export class ServerData {
   readonly #paths: ReadonlyMap<string, readonly PathSegment[]>
   /** The resources in each operation's path. */
   readonly #resources: ReadonlyMap<string, readonly string[]>
-  /** The resources for which one server has accepted a write and the other one has rejected it. */
+  /** The resources for which only one server has accepted a write. */
   readonly #changed = new Set<string>()
   /** The records that only one server has. */
   readonly #missing: { readonly [side in Side]: Set<string> } = { old: new Set(), new: new Set() }

@@ -59,7 +59,7 @@ const findFirst: FindPath = (value) => listObjectPaths(value, [])[0]
 /** Creates a function that finds an object in a value, unless its schema accepts any name there. */
 function createNestedFinder(schema: JsonRecord): FindPath {
   const closed = createClosedDocument(schema)
-  // A record accepts any name that has one of its values.
+  // A record accepts any name with one of its values.
   const isClosed = (value: unknown, path: readonly string[], member: unknown): boolean => {
     const probed = replaceAt(value, path, (object) => ({ ...(object as object), undeclared: member }))
     return evaluate(closed, closed.root as never, probed as JsonData).isInvalid

@@ -194,7 +194,7 @@ export class ValuePairs {
     return true
   }
 
-  /** Compares texts that contain values that servers have made, such as paths and messages. */
+  /** Compares texts with values made by servers, such as paths and messages. */
   #areTextsAlike(given: string, next: string, { name }: ValuePlace): boolean {
     const moved = this.#origins.reduce((text, [one, other]) => text.replaceAll(one, other), given)
     if (moved === next) return true

@@ -26,7 +26,7 @@ export async function measureBody({ body: schema, contentType, format, code }: M
   }
 }
 
-/** Returns a schema's output; undefined, which cannot be sent, for a value that it rejects. */
+/** Returns a schema's output; undefined, which cannot be sent, for a rejected value. */
 async function toOutput(schema: Schema, value: unknown): Promise<unknown> {
   const validation = await validate(schema, value)
   return validation.issues ? undefined : validation.value

@@ -1,4 +1,4 @@
-/** A list's pages: which one a request asks for, and how to ask for the pages beside it. */
+/** A list's pages: which one a request asks for, and how to ask for its neighbors. */
 import type { ValidatedRequest } from './mock-routes.ts'
 import { toMockFields } from './mock-values.ts'
 import { type ListPage, type PageParameters, type PageTurn, readCount } from './page-query.ts'

@@ -232,7 +232,7 @@ export class RequestPlaces {
     return found
   }
 
-  /** Lists the value names in a part: those in its JSON Schema, and those in an example or a generated value. */
+  /** Lists the value names in a part: from its JSON Schema, and from an example or a generated value. */
   async #listPaths(tested: TestedOperation, part: DescribedPart): Promise<(readonly string[])[]> {
     if (part.name === 'params') return tested.route.parameters.map((name) => [name])
     const named = this.#listSchemas(tested, part).flatMap(({ properties }) => Object.keys(toMockFields(properties)))
