@@ -96,7 +96,7 @@ export class MockResponses {
     return create()
   }
 
-  /** Returns a body's bytes; undefined for a stream that exists once. */
+  /** Counts a body's bytes; undefined for a stream that exists once. */
   async #measure(route: ResponseRoute, status: number, content: MockedContent | undefined, body: unknown, isGiven: boolean): Promise<number | undefined> {
     if (!content || body === undefined) return 0
     if (!(body instanceof ReadableStream || isAsyncIterable(body))) return measureBody(content, body)
