@@ -7,8 +7,8 @@ import type { CheckedMessage } from './contract-task.ts'
 
 const checkUsage = `Usage: routepact check <file> [options]
 
-Prints which rules the contract that <file> exports breaks, in the compiler's sentences. For contracts in JavaScript or with
-a cast, and for mistakes that types do not show.
+Prints which rules a contract breaks, in the compiler's sentences: for contracts in JavaScript or with a cast, and for mistakes
+that types do not show. <file> is a module that exports the contract.
 
       --export <name>      the contract to use, if there are several
   -h, --help               print this help
