@@ -5,8 +5,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 export const git = (...args: readonly string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
 
 /**
- * The files that have changed since `main`, also without a commit, each with the commit that it is compared with; a new file has none.
- * Without `main`, since the last commit.
+ * Files that have changed since `main`, committed or not, each with the commit that it is compared with; a new file has none. Without
+ * `main`, since the last commit.
  */
 export function findChangedFiles(): [file: string, base: string | undefined][] {
   const base = spawnSync('git', ['merge-base', 'HEAD', 'main'], { encoding: 'utf8' }).stdout.trim() || 'HEAD'

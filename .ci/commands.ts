@@ -1,4 +1,4 @@
-/** Runs one of several commands by its name, such as `npm run bench -- types`: what they share, and what they print. */
+/** Runs one of several commands by name, such as `npm run bench -- types`: what they share, and what they print. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { install, type PackageName } from './packages.ts'
@@ -9,9 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export interface Command {
   /** What it does, in one line. */
   readonly does: string
-  /** The file that runs; its head comment has its arguments. */
+  /** The file that runs; its head comment lists its arguments. */
   readonly file: string
-  /** Flags of Node. */
+  /** Node flags. */
   readonly flags?: readonly string[]
   /** Whether it needs `dist`. */
   readonly needsBuild?: true
@@ -24,7 +24,7 @@ export interface Commands {
   readonly [name: string]: Command
 }
 
-/** Lists the commands of a script. */
+/** Lists a script's commands. */
 export function listCommands(script: string, commands: Commands): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 2
   const rows = Object.entries(commands).map(([name, { does, installs = [] }]) => {
@@ -51,7 +51,7 @@ export function runCommand(script: string, commands: Commands, [name, ...args]: 
   process.exitCode = status ?? 1
 }
 
-/** Builds `dist` without the checks of the package. Prints what it does, and of the build only what has failed. */
+/** Builds `dist` without checking the package. Prints what it does, and from the build only what has failed. */
 export function build(): void {
   const start = performance.now()
   console.log('Building the package into dist …')

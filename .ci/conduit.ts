@@ -1,4 +1,4 @@
-/** The tests of other projects that run against the RealWorld API of `docs/examples/conduit`: `npm run conduit -- <name>`. */
+/** Other projects' tests that run against the RealWorld API in `docs/examples/conduit`: `npm run conduit -- <name>`. */
 import { type Commands, runCommand } from './commands.ts'
 
 /** The tests, by name. */

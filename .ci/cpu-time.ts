@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Reads the seconds of CPU time of this process, and of those that it has started and that have ended. Only Linux has them. */
+/** Reads the seconds of CPU time that this process and its ended child processes have used. Linux only. */
 export function readCpuTime(): { readonly own: number; readonly children: number } {
   // The fields after the name: proc_pid_stat(5).
   const [, fields = ''] = /\) (.*)$/.exec(readFileSync('/proc/self/stat', 'utf8').trim()) ?? []

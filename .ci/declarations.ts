@@ -1,9 +1,9 @@
 /**
- * The declarations of a package without the docstrings of what no entry exports: an editor shows a user none of them, and they are a
- * sixth of the declarations. Those of members stay, because a public type may have them.
+ * A package's declarations without the docstrings that no entry exports: an editor shows them to no user, and they are a sixth of the
+ * declarations. Docstrings of members stay, because a public type may have them.
  */
 
-/** A file of the build, as rolldown passes it to plugins. */
+/** A built file, as rolldown passes it to plugins. */
 interface BuiltFile {
   readonly fileName: string
   code?: string
@@ -21,16 +21,16 @@ export function omitPrivateDocstrings(): { readonly name: string; generateBundle
   }
 }
 
-/** Matches the start of a declaration at the top of a file, and its name. */
+/** Matches the start of a top-level declaration, and its name. */
 export const declarationStart = /(?:export )?(?:declare )?(?:abstract )?(?:type|interface|function|class|const) ([\w$]+)/
 
-/** Lists the names that a file of declarations exports. */
+/** Lists the names that a declaration file exports. */
 export function listExported(code: string): string[] {
   const lists = Array.from(code.matchAll(/^export \{([^}]*)\}/gm), ([, list = '']) => list)
   return lists.flatMap((list) => list.split(',')).map((name) => name.trim().replace(/^type /, '').replace(/ as .*$/, ''))
 }
 
-/** Removes the docstrings before the declarations of a file, except before those with the names. */
+/** Removes the docstrings before a file's declarations, except before those with the names. */
 function omitDocstrings(code: string, names: ReadonlySet<string>): string {
   return code.replaceAll(/^\/\*\*(?:(?!\*\/)[^])*\*\/\n(?=(.*))/gm, (docstring, declaration: string) => {
     const [, name = ''] = new RegExp(`^${declarationStart.source}`).exec(declaration) ?? []

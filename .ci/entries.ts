@@ -1,13 +1,13 @@
-/** The folder of a package that is built, with a slash at the end. */
+/** A package folder that is built, with a slash at the end. */
 export type PackageFolder = '' | 'tools/' | 'integrations/query/' | 'integrations/nest/'
 
-/** An entry of a package. */
+/** A package entry. */
 export interface Entry {
-  /** The file of the sources. */
+  /** The source file. */
   readonly source: string
   /** The package's folder. */
   readonly folder: PackageFolder
-  /** The name of the built file. */
+  /** The built file's name. */
   readonly name: string
 }
 
@@ -23,7 +23,7 @@ const toEntries = (
     }),
   )
 
-/** What users of the library import, by specifier. The configurations of the compiler repeat this table, which a test compares. */
+/** What users import from the library, by specifier. The compiler configurations repeat this table, and a test compares them. */
 export const libraryEntries: { readonly [specifier: string]: Entry } = toEntries('routepact', '', {
   index: 'core/',
   client: 'client/',
@@ -37,13 +37,13 @@ export const libraryEntries: { readonly [specifier: string]: Entry } = toEntries
   webhooks: 'webhooks/',
 })
 
-/** What users of the tools import. */
+/** What users import from the tools. */
 export const toolEntries: { readonly [specifier: string]: Entry } = toEntries('routepact-tools', 'tools/', {
   diff: 'diff/',
   testing: 'testing/',
 })
 
-/** What users of the integrations import. */
+/** What users import from the integrations. */
 export const integrationEntries: { readonly [specifier: string]: Entry } = {
   ...toEntries('routepact-query', 'integrations/query/', { index: '' }),
   ...toEntries('routepact-nest', 'integrations/nest/', { index: '' }),

@@ -1,6 +1,6 @@
 /**
- * Formats what has changed since `main`: `npm run format`, or `npm run format -- <file>…`. New files are formatted as a whole, of
- * others only the lines that have changed, so that a change does not reformat what it leaves alone. `-- --check` fails instead.
+ * Formats what has changed since `main`: `npm run format`, or `npm run format -- <file>…`. New files are formatted as a whole, other files
+ * only where lines have changed, so that a change does not reformat what it leaves alone. `-- --check` fails instead.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChangedFiles, git } from './changed-files.ts'
 
-/** Lines of a text, from the first up to but without the last, and the lines that replace them. */
+/** Lines in a text, the end exclusive, and the lines that replace them. */
 export interface Hunk {
   readonly from: number
   readonly to: number
@@ -16,8 +16,8 @@ export interface Hunk {
 }
 
 /**
- * Returns the text with the hunks of the formatter that touch a changed line. A hunk in which most lines have not changed, as in a long
- * table, is left out: it would hide the change.
+ * Returns the text with those formatter hunks that touch a changed line. A hunk whose lines have mostly not changed, as in a long table, is
+ * left out: it would hide the change.
  */
 export function applyToChanges(text: string, hunks: readonly Hunk[], changed: readonly Pick<Hunk, 'from' | 'to'>[]): string {
   const lines = text.split('\n')
@@ -31,7 +31,7 @@ export function applyToChanges(text: string, hunks: readonly Hunk[], changed: re
   return lines.join('\n')
 }
 
-/** Reads the hunks of `git diff --unified=0`. `from` and `to` count in the text of `side`; `lines` come from the new text. */
+/** Reads the hunks in `git diff --unified=0`. `from` and `to` count in the text of `side`; `lines` come from the new text. */
 export function readHunks(diff: string, side: 'old' | 'new'): Hunk[] {
   return diff
     .split(/^(?=@@ )/m)
@@ -46,7 +46,7 @@ export function readHunks(diff: string, side: 'old' | 'new'): Hunk[] {
     })
 }
 
-/** Formats a text as the file of this name. */
+/** Formats a text as the file with this name. */
 function format(file: string, text: string): string {
   const args = ['node_modules/oxfmt/bin/oxfmt', `--stdin-filepath=${file}`]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { input: text, encoding: 'utf8', maxBuffer: 2 ** 28 })
@@ -70,19 +70,19 @@ function compare(old: string, next: string): string {
   }
 }
 
-/** Returns the formatted text of a file: as a whole without a base, or else where it differs from the base. */
+/** Returns a file's formatted text: as a whole without a base, or else where it differs from the base. */
 function formatChanges(file: string, text: string, base: string | undefined): string {
   const formatted = format(file, text)
   if (base === undefined || formatted === text) return formatted
   const changed = readHunks(git('diff', '--unified=0', base, '--', file), 'new')
   const result = applyToChanges(text, readHunks(compare(text, formatted), 'old'), changed)
-  // Some of the hunks alone may be another program: a parenthesis that is removed on one line was opened on another.
+  // Some hunks alone may be another program: a parenthesis that is removed on one line was opened on another.
   if (result === text || isSame(file, result, formatted)) return result
   console.log(`'${file}' has a change that cannot be formatted alone: \`npm run format -- ${file}\` formats the whole file`)
   return text
 }
 
-/** Whether a text is another layout of a formatted one. */
+/** Whether a text is only a different layout of a formatted text. */
 function isSame(file: string, text: string, formatted: string): boolean {
   try {
     return format(file, text) === formatted

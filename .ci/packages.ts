@@ -15,11 +15,11 @@ interface Packages {
   readonly folders: readonly string[]
   /** Whether their install scripts run, which unpack a program. */
   readonly runsScripts?: true
-  /** Whether `npm ci` rejects the lock file, because it lacks optional packages of other platforms. */
+  /** Whether `npm ci` rejects the lock file, because it lacks optional packages for other platforms. */
   readonly isPartlyLocked?: true
 }
 
-/** The sets of packages, by name. */
+/** The package sets, by name. */
 export const packages = {
   runtimes: { for: 'Node 20, 22 and 26, Bun, Deno and workerd', folders: ['runtime-tests/runtimes'], runsScripts: true },
   migration: {
@@ -48,7 +48,7 @@ export type PackageName = keyof typeof packages
 /** What `npm run test:long` needs. */
 const long = (Object.keys(packages) as PackageName[]).filter((name) => name !== 'peers')
 
-/** Installs sets of packages. Throws the first failure. */
+/** Installs package sets. Throws the first failure. */
 export function install(names: readonly PackageName[]): void {
   for (const name of names) {
     const { folders, runsScripts, isPartlyLocked }: Packages = packages[name]
@@ -69,7 +69,7 @@ function isInstalled(folder: string): boolean {
   return existsSync(installed) && statSync(installed).mtimeMs > statSync(join(root, folder, 'package-lock.json')).mtimeMs
 }
 
-/** Returns the sets that the arguments of the command name. */
+/** Returns the sets that the command's arguments name. */
 export function readNames(args: readonly string[]): PackageName[] | undefined {
   const names = args.flatMap((name) => (name === 'long' ? long : [name]))
   return names.length > 0 && names.every((name): name is PackageName => name in packages) ? names : undefined

@@ -1,15 +1,15 @@
 /**
  * Prepares a release and prevents one that is not ready.
  *
- * `npm version <version>` runs `node .ci/release.ts version`, before it commits and tags the release: the heading
- * `Unreleased` of the changelog becomes the version, what README.md says before the first release is removed, its pictures get addresses, and jsr.json, create-routepact,
- * routepact-tools, the integrations and `src/shared/version.ts` get the version of package.json, the packages its addresses too. `npm publish` runs `node .ci/release.ts check`. The workflow of releases prints the
- * changelog of a version with `node .ci/release.ts notes`.
+ * `npm version <version>` runs `node .ci/release.ts version`, before it commits and tags the release: the changelog's heading `Unreleased`
+ * becomes the version, what README.md says before the first release is removed, its pictures get addresses, and jsr.json, create-routepact,
+ * routepact-tools, the integrations and `src/shared/version.ts` get the version from package.json, the packages its addresses too. `npm
+ * publish` runs `node .ci/release.ts check`. The release workflow prints a version's changelog with `node .ci/release.ts notes`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 
-/** The fields of package.json that a release needs. */
+/** The package.json fields that a release needs. */
 export interface Manifest {
   readonly version: string
   readonly repository?: unknown
@@ -30,13 +30,13 @@ const versionFile = 'src/shared/version.ts'
 /** The other packages that are published with the library. */
 const packageFiles = [createFile, 'tools/package.json', 'integrations/query/package.json', 'integrations/nest/package.json'] as const
 
-/** Returns a changelog whose section `Unreleased` is the section of `version`. */
+/** Returns a changelog whose section `Unreleased` has become the section for `version`. */
 export function nameRelease(changelog: string, version: string): string {
   if (!readSection(changelog, 'Unreleased')) throw new Error("'Unreleased' has no entries in CHANGELOG.md")
   return changelog.replace(/^## Unreleased$/m, `## ${version}`)
 }
 
-/** Returns the text of a section of a changelog, or an empty text if it has none. */
+/** Returns the text of a changelog section, or an empty text if the section has none. */
 export function readSection(changelog: string, heading: string): string {
   const section = changelog.split(/^(?=## )/m).find((text) => text.startsWith(`## ${heading}\n`)) ?? ''
   return section.slice(section.indexOf('\n')).trim()
@@ -47,7 +47,7 @@ export function removeUnreleased(readme: string): string {
   return readme.replaceAll(/^<!--unreleased-->\n[^]*?^<!--\/unreleased-->\n+/gm, '')
 }
 
-/** Returns the README with the addresses of its pictures at a version, because npm shows no picture by its path. */
+/** Returns the README with its pictures' addresses at a version, because npm shows no picture by its path. */
 export function addressPictures(readme: string, repository: unknown, version: string): string {
   const [, name] = /^(?:github:|.*\bgithub\.com[/:])?([\w-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(String(toAddress(repository))) ?? []
   if (name === undefined) return readme
@@ -58,11 +58,11 @@ export function addressPictures(readme: string, repository: unknown, version: st
   )
 }
 
-/** Whether the value of a field, a string or an object with `url`, is an address that is not a placeholder. */
+/** Whether a field's value, a string or an object with `url`, is an address that is not a placeholder. */
 export function isAddress(value: unknown): boolean {
   const text = toAddress(value)
   if (typeof text !== 'string') return false
-  // The domains of examples are those of RFC 2606.
+  // The example domains from RFC 2606.
   if (/[<>{}$…]|\.\.\.|\b(?:example|invalid|localhost|owner|username|your|todo|tbd|placeholder|changeme)\b/i.test(text))
     return false
   return /^(?:(?:github|gitlab|bitbucket):)?[\w.-]+\/[\w.-]+$|^(?:git\+)?(?:https?|ssh):\/\/[^/]+\.[^/]+/.test(text)
@@ -78,7 +78,7 @@ export function findReleaseProblems(manifest: Manifest, others: OtherManifests, 
     ...Object.entries(others)
       .filter(([, other]) => other.version !== version)
       .map(([file, other]) => `'version' is ${other.version} in ${file} and ${version} in package.json: run npm version`),
-    // npm compares it with the repository of the workflow that publishes.
+    // npm compares it with the repository whose workflow publishes.
     ...packageFiles
       .filter((file) => toAddress(others[file]?.repository) !== toAddress(repository))
       .map((file) => `'repository' of package.json is missing in ${file}: run npm version`),
@@ -88,7 +88,7 @@ export function findReleaseProblems(manifest: Manifest, others: OtherManifests, 
   ]
 }
 
-/** The text of a field that is a string or an object with `url`. */
+/** The text in a field that is a string or an object with `url`. */
 function toAddress(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'url' in value ? value.url : value
 }

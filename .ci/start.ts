@@ -1,10 +1,10 @@
 /**
- * Builds the package and serves an example: `npm start`, or `npm start -- durable-streams`. The README of the example lists the
- * environment variables.
+ * Builds the package and serves an example: `npm start`, or `npm start -- durable-streams`. The example's README lists the environment
+ * variables.
  */
 import { build } from './commands.ts'
 
-/** The servers, by the folder of their example. */
+/** The servers, by their example's folder. */
 const servers: { readonly [name: string]: () => Promise<unknown> } = {
   conduit: () => import('../docs/examples/conduit/server.ts'),
   'durable-streams': () => import('../docs/examples/durable-streams/server.ts'),

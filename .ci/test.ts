@@ -1,6 +1,6 @@
 /**
- * Runs the checks of a change, which leave the slow ones to `npm run test:coverage` and `npm run test:long`. Prints a line when
- * a step begins and one with its result, the output of those that failed, and the number of tests that passed and failed.
+ * Runs a change's checks; the slow ones are left to `npm run test:coverage` and `npm run test:long`. Prints a line when a step begins and
+ * another with its result, the output of failed steps, and how many tests passed and failed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ interface Step {
   /** What the step checks. */
   readonly checks: string
   readonly command: readonly string[]
-  /** Reads the numbers of passed and failed tests from the output; a step without it counts as one test. */
+  /** Reads how many tests passed and failed from the output; a step without numbers counts as one test. */
   readonly count?: (output: string) => readonly [passed: number, failed: number]
 }
 
@@ -55,7 +55,7 @@ console.log('The checks of a change, some minutes. The others: npm run test:cove
 const failures: string[] = []
 let passed = 0
 let failed = 0
-// Tests of behaviour use all cores, so nothing else runs beside them.
+// Behaviour tests use all cores, so nothing else runs beside them.
 for (const stage of [[build], checks, [behaviour]]) await runSteps(stage)
 rmSync(folder, { recursive: true })
 printCpuTime()
@@ -64,7 +64,7 @@ if (failures.length > 0) console.log(`Failed, with the output above: ${failures.
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
-/** Runs the steps in order, two at a time, because most of them use one core. */
+/** Runs the steps in order, two at a time, because most use only one core. */
 async function runSteps(steps: readonly Step[]): Promise<void> {
   const rest = steps.values()
   const runRest = async (): Promise<void> => {
@@ -116,7 +116,7 @@ function readClosingLine(output: string): readonly [number, number] {
   return [Number(good ?? 0), Number(bad ?? 1)]
 }
 
-/** Prints the CPU time of all steps, which depends on other programs less than their duration does. Only Linux has it. */
+/** Prints the CPU time for all steps, which depends on other programs less than their duration does. Linux only. */
 function printCpuTime(): void {
   if (process.platform !== 'linux') return
   const { own, children } = readCpuTime()

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 
 /**
- * Bundles a module, given as code of a folder, and minifies it. Modules of Node stay imports. With `keepsEffects`, statements that may have
- * an effect stay, also of modules whose package declares that it has none. `external` are packages that stay imports.
+ * Bundles and minifies a module, given as code in a folder. Node modules stay imports. With `keepsEffects`, statements that may have an
+ * effect stay, also in modules whose package declares that it has none. `external` are packages that stay imports.
  */
 export async function bundleCode(code: string, folder = '.', keepsEffects = false, external: readonly RegExp[] = []): Promise<string> {
   const input = resolve(folder, 'virtual-entry.js')
@@ -25,18 +25,18 @@ export async function bundleCode(code: string, folder = '.', keepsEffects = fals
   return output[0].code
 }
 
-/** The path of a built entry of the package in a folder, as the text of an import. */
+/** The path to a built entry in a package folder, as an import's text. */
 export function toEntryPath(entry: string, folder = ''): string {
   return JSON.stringify(`${process.cwd()}/${folder}dist/${entry}.js`)
 }
 
-/** Measures a bundle that imports these names of an entry, in bytes after gzip: for an integration, without its peers. */
+/** Measures a bundle that imports these names from an entry, in bytes after gzip: for an integration, without its peers. */
 export async function measureExports(entry: string, names: readonly string[], folder = ''): Promise<number> {
   const code = `export { ${names.join(', ')} } from ${toEntryPath(entry, folder)}`
   return toGzipSize(await bundleCode(code, '.', false, folder === '' ? [] : [/^(?!\.|\/|virtual)/]))
 }
 
-/** The size of a text after gzip, in bytes. */
+/** A text's size after gzip, in bytes. */
 export function toGzipSize(text: string): number {
   return gzipSync(text, { level: 9 }).length
 }

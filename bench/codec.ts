@@ -1,4 +1,4 @@
-/** Measures what a codec costs: a response of 1,000 rows, each with a date and a bigint, beside the same rows as text. */
+/** Measures what a codec costs: a response with 1,000 rows, each with a date and a bigint, beside the same rows as text. */
 import { createContract, createRouter } from 'routepact'
 import { bigintPair, codec, dateTimePair } from 'routepact/codec'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ const router = createRouter({
   },
 })
 
-/** Returns the milliseconds of CPU time of a response: the least of some rounds. */
+/** Returns a response's milliseconds of CPU time: the least in some rounds. */
 async function measure(path: string): Promise<number> {
   const rounds: number[] = []
   for (let round = 0; round < 5; round += 1) {

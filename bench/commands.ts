@@ -1,6 +1,6 @@
 /**
- * Prints the CPU time of the commands with a contract of 19 operations, as seconds and as a multiple of a process that only imports the
- * contract: the median of five runs each, on Linux. `npm run bench -- commands`.
+ * Prints the commands' CPU time with a contract of 19 operations, in seconds and as a multiple of a process that only imports the contract:
+ * the median of five runs each, on Linux. `npm run bench -- commands`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { readCpuTime } from '../.ci/cpu-time.ts'
 
 const contract = 'docs/examples/conduit/contract.ts'
 
-// A server that fails at once: the requests of a test take little time.
+// A server that fails at once, so a test's requests take little time.
 const server = createServer((_request, response) => response.writeHead(500).end()).listen(0)
 await once(server, 'listening')
 const url = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -26,7 +26,7 @@ const commands: readonly (readonly [name: string, args: readonly string[]])[] = 
   ['routepact test', ['dist/cli.js', 'test', contract, '--url', url]],
 ]
 
-/** Runs Node and returns the seconds of CPU time of its processes. */
+/** Runs Node and returns its processes' CPU time in seconds. */
 async function measure(args: readonly string[]): Promise<number> {
   const before = readCpuTime().children
   await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'close')

@@ -1,4 +1,4 @@
-/** The measurements: `npm run bench -- <name>`. The head comment of each file has its flags. */
+/** The measurements: `npm run bench -- <name>`. Each file's head comment lists its flags. */
 import { type Commands, runCommand } from '../.ci/commands.ts'
 
 /** The measurements, by name. */

@@ -1,4 +1,4 @@
-/** Measures the document of a large contract: a thousand operations, each with its own schemas. */
+/** Measures the document for a large contract: a thousand operations, each with its own schemas. */
 import { createOpenApiDocument } from '../src/openapi/index.ts'
 import type { Contract, ContractOperation } from '../src/core/index.ts'
 import { z } from 'zod'

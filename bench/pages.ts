@@ -1,32 +1,32 @@
 /**
  * Counts what makes a page easy or hard to read: `npm run bench -- pages`, or `-- pages <folder>` for another checkout. With `--all
- * <folder>…`, it prints a row for all pages of each folder, such as those of another project. The counts go by keyword and pattern, so
- * they compare pages rather than judge one.
+ * <folder>…`, it prints a row for all pages in each folder, such as another project's. The counts go by keyword and pattern, so they
+ * compare pages rather than judge one.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { findReadersPages } from '../docs/readers-pages.ts'
 
-/** The figures of one page. */
+/** One page's figures. */
 export interface PageFigures {
   /** Words without code and tables. */
   readonly prose: number
   readonly blocks: number
-  /** The line of the first block of code, and the number of lines of the first one in TypeScript. */
+  /** The line where the first code block begins, and how many lines the first TypeScript block has. */
   readonly first: number
   readonly firstLines: number
   /** How often the page says "you" or "your". */
   readonly you: number
   /** Boxes for dangers and details. */
   readonly callouts: number
-  /** Lines of code with more than 72 columns. */
+  /** Code lines with more than 72 columns. */
   readonly wide: number
 }
 
-/** A block of code, whose language may be followed by a file name or by flags. */
+/** A code block, whose language may be followed by a file name or by flags. */
 const block = /^([ \t]*)(`{3,})[ \t]*([\w+-]*)[^\n`]*\n([^]*?)^\1\2/gm
 
-/** Reads the figures of a page from its text. */
+/** Reads a page's figures from its text. */
 export function measurePage(text: string): PageFigures {
   const blocks = Array.from(text.matchAll(block), ([, indent = '', , language = '', code = ''], index) => ({ language, code, indent, index }))
   const prose = text.replaceAll(block, '').replaceAll(/^ *\|.*$/gm, '').replaceAll(/\]\([^)]*\)/g, ']')
@@ -45,14 +45,14 @@ export function measurePage(text: string): PageFigures {
   }
 }
 
-/** Writes a row of the table. */
+/** Writes a table row. */
 function toRow(name: string, { prose, blocks, first, firstLines, you, callouts, wide }: PageFigures): string {
   const perBlock = blocks > 0 ? String(Math.round(prose / blocks)) : '-'
   const cells = [prose, blocks, perBlock, first || '-', firstLines || '-', ((100 * you) / prose).toFixed(2), callouts, wide]
   return [name.padEnd(36), ...cells.map((cell) => String(cell).padStart(8))].join('')
 }
 
-/** Adds the figures of pages. */
+/** Adds up the pages' figures. */
 function addFigures(figures: readonly PageFigures[]): PageFigures {
   const sum = (key: keyof PageFigures): number => figures.reduce((total, page) => total + page[key], 0)
   // The median, because one long page would hide the others.

@@ -1,10 +1,10 @@
-/** The limits of the sizes of bundles. They are constants: no command raises them, and a change that needs more takes away first. */
+/** The limits for bundle sizes. They are constants: no command raises them, and a change that needs more takes away first. */
 import { measureExports } from './bundle.ts'
 
-/** A bundle, or what a further export of the main entry adds to one of a router. */
+/** A bundle, or what a further export from the main entry adds to a router's bundle. */
 export interface SizeLimit {
   readonly entry: string
-  /** The folder of the package, with a slash at the end. Default: the library's. */
+  /** The package's folder, with a slash at the end. Default: the library's. */
   readonly folder?: string
   readonly imports: readonly string[]
   /** The export whose part is measured: the bundle is larger by it. */
@@ -16,7 +16,7 @@ export interface SizeLimit {
 const router = ['createContract', 'createRouter']
 const addsTo = (adds: string, limit: number): SizeLimit => ({ entry: 'index', imports: router, adds, limit })
 
-/** The bundles, in the order of the table. */
+/** The bundles, in table order. */
 export const sizeLimits: readonly SizeLimit[] = [
   { entry: 'index', imports: router, limit: 12_700 },
   { entry: 'index', imports: [...router, 'bearer', 'errors', 'events', 'multipart'], limit: 17_300 },

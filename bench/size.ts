@@ -1,6 +1,6 @@
 /**
- * Prints the sizes of bundles, minified and after gzip: of each entry, of each further export of the main entry, and of
- * peers (after `npm run setup -- peers`); then what each file and each function of `src` adds to a bundled router. `npm run bench -- size`.
+ * Prints bundle sizes, minified and after gzip: for each entry, for each further export from the main entry, and for peers (after `npm run
+ * setup -- peers`); then what each file and each function in `src` adds to a bundled router. `npm run bench -- size`.
  */
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -9,7 +9,7 @@ import { minifySync, parseSync } from 'rolldown/utils'
 import { bundleCode, measureExports, toGzipSize } from './bundle.ts'
 import { describeSize, measureSize, sizeLimits } from './size-limits.ts'
 
-/** The exports of an application without options. */
+/** The exports that an application without options imports. */
 const base = ['createContract', 'createRouter']
 
 /** The exports that an application adds. */
@@ -34,14 +34,14 @@ const others = [
   ['received'],
 ]
 
-/** What a router needs in peers: a route with a validated body and a response of JSON. */
+/** What a router needs in peers: a route with a validated body and a JSON response. */
 const routerPeers: { readonly [name: string]: string } = {
   'oRPC: OpenAPIHandler': "export { os } from '@orpc/server'; export { OpenAPIHandler } from '@orpc/openapi/fetch'",
   'h3: H3, defineValidatedHandler': "export { H3, defineValidatedHandler } from 'h3'",
   'Hono: Hono, sValidator': "export { Hono } from 'hono'; export { sValidator } from '@hono/standard-validator'",
 }
 
-/** What a typed client needs in peers: calls with parameters, a query and a body of JSON. */
+/** What a typed client needs in peers: calls with parameters, a query and a JSON body. */
 const clientPeers: { readonly [name: string]: string } = {
   'oRPC: createORPCClient, OpenAPILink':
     "export { createORPCClient } from '@orpc/client'; export { OpenAPILink } from '@orpc/openapi-client/fetch'",
@@ -106,7 +106,7 @@ const rows = modules
 console.log('What each file adds to a router')
 console.table(rows)
 
-// What calls a function that is empty may fall with it, so that the figures overlap.
+// If a function is emptied, what calls it may disappear too, so the figures overlap.
 const { code } = output[0]
 const minify = (text: string): number => toGzipSize(minifySync('router.js', text, { mangle: { toplevel: true }, compress: true }).code)
 const complete = minify(code)

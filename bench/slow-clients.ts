@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- slow-clients [<seconds>]`: prints the memory of a server for each kind of slow client, and how many connections or
- * streams it has ended. Fails if some are left. The time limit for clients is 3 seconds by default.
+ * `npm run bench -- slow-clients [<seconds>]`: prints a server's memory for each kind of slow client, and how many connections or streams
+ * it has ended. Fails if some are left. The time limit for clients is 3 seconds by default.
  */
 import { fork } from 'node:child_process'
 import { type EventEmitter, once } from 'node:events'
@@ -26,7 +26,7 @@ interface Kind {
 
 const megabyte = Buffer.alloc(1_000_000, 'a')
 
-/** Opens a connection of HTTP/1 that sends a text, goes on with one character every 50 ms, and reads only what `reads` allows. */
+/** Opens an HTTP/1 connection that sends a text, goes on with one character every 50 ms, and reads only what `reads` allows. */
 function http1(text: string, body = Buffer.alloc(0), drip = '', reads = true): Open {
   return (port) => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
@@ -38,7 +38,7 @@ function http1(text: string, body = Buffer.alloc(0), drip = '', reads = true): O
   }
 }
 
-/** Opens streams of one connection of HTTP/2. */
+/** Opens streams in one HTTP/2 connection. */
 function http2(body: Buffer | undefined, drip = '', reads = true): Open {
   let session: ReturnType<typeof connectHttp2> | undefined
   return (port) => {
@@ -57,7 +57,7 @@ function http2(body: Buffer | undefined, drip = '', reads = true): Open {
   }
 }
 
-/** Opens a connection of HTTP/2 that sends pings only, after a request or without one. */
+/** Opens an HTTP/2 connection that sends pings only, after a request or without one. */
 function idle(requests: boolean): Open {
   return (port) => {
     const session = connectHttp2(`http://127.0.0.1:${port}`).on('error', () => undefined)
@@ -109,7 +109,7 @@ async function startServer(isHttp2: boolean): Promise<void> {
   const text = {
     'text/plain': { body: { '~standard': { version: 1, vendor: 'bench', validate: (value: unknown) => ({ value }) } } },
   }
-  // Node limits the memory of a connection of HTTP/2 to 10 MB.
+  // Node limits an HTTP/2 connection's memory to 10 MB.
   const large = 'a'.repeat(isHttp2 ? 100_000 : 10_000_000)
   const router = createRouter({
     contract: {

@@ -1,10 +1,10 @@
 /**
- * `npm run bench -- soak [<requests>]`: 200,000 requests of the matrix, a tenth of them hostile, 64 at a time. Prints a table
- * and fails if a response is unexpected, a rejection is unhandled, or the heap has grown.
+ * `npm run bench -- soak [<requests>]`: 200,000 requests from the matrix, a tenth of them hostile, 64 at a time. Prints a table and fails
+ * if a response is unexpected, a rejection is unhandled, or the heap has grown.
  */
 import { soak, toQuarters } from './soak/run.ts'
 
-/** The allowed growth of the heap from the first to the last quarter, for the caches of engines and libraries. */
+/** How much the heap may grow from the first to the last quarter, for caches in engines and libraries. */
 const mostGrowth = 1.05
 
 const collect = globalThis.gc as (() => void) | undefined

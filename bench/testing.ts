@@ -1,6 +1,6 @@
 /**
- * Measures `testContract` in memory: a thousand valid requests of one operation, and the requests of the other checks. Then a mock
- * with state: its first list and the next ones, also after a change.
+ * Measures `testContract` in memory: a thousand valid requests for one operation, and the requests for the other checks. Then a mock with
+ * state: its first list and the next ones, also after a change.
  */
 import { createContract, createRouter } from 'routepact'
 import { createMock, testContract } from 'routepact-tools/testing'

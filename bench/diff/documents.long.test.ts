@@ -1,4 +1,4 @@
-/** The documents of GitHub: one against itself, and two versions, whose breaking changes are judged by their witnesses. */
+/** GitHub's documents: one against itself, and two versions whose breaking changes are judged by their witnesses. */
 import { expect, test } from 'vitest'
 import { readDocument, toGitHubFile } from './documents.ts'
 import { measureComparison } from './measure.ts'
@@ -16,7 +16,7 @@ const formalKinds = new Set(['operation-gone', 'base-path-changed', 'status-adde
 
 test.each([
   ['ghes-3.18', 'ghes-3.19', 4],
-  // New members of an enum in responses are warnings.
+  // New enum members in responses are warnings.
   ['ghes-3.19', 'api.github.com', 7],
 ])('every breaking change of a schema has a witness: %s and %s', async (old, next, leastChanges) => {
   const files = [toGitHubFile(old), toGitHubFile(next)] as const

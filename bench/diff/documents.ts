@@ -1,4 +1,4 @@
-/** The OpenAPI documents of GitHub, which `npm run setup -- documents` installs. */
+/** GitHub's OpenAPI documents, which `npm run setup -- documents` installs. */
 import { fileURLToPath } from 'node:url'
 import { parseDocument, readTextFile, toTextFormat } from '../../tools/src/cli/document-text.ts'
 import type { JsonRecord } from '../../tools/src/json-schema/json.ts'
@@ -11,7 +11,7 @@ export const pairs: readonly (readonly [old: string, next: string])[] = [
   ['ghes-3.19', 'api.github.com'],
 ]
 
-/** Returns the file of a document of `@octokit/openapi`. */
+/** Returns a document's file in `@octokit/openapi`. */
 export function toGitHubFile(name: string): string {
   return fileURLToPath(new URL(`node_modules/@octokit/openapi/generated/${name}.json`, import.meta.url))
 }

@@ -1,7 +1,4 @@
-/**
- * Compares the versions of GitHub's OpenAPI document: `npm run bench -- diff`. `--write` updates the page of the
- * documentation.
- */
+/** Compares the versions of GitHub's OpenAPI document: `npm run bench -- diff`. `--write` updates the documentation page. */
 import { writeTable } from '../runtime/figures.ts'
 import { pairs, toGitHubFile } from './documents.ts'
 import { measureComparison, type Comparison } from './measure.ts'

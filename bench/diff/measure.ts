@@ -1,4 +1,4 @@
-/** Measures the comparison of two documents in a process of its own. */
+/** Compares two documents in a separate process, and measures it. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -6,12 +6,12 @@ import { compareDocuments } from '../../tools/src/diff/compare-documents.ts'
 import type { DocumentChange } from '../../tools/src/diff/document-change.ts'
 import { readDocument } from './documents.ts'
 
-/** What a comparison costs, the reading of the files aside, and what it finds. */
+/** What a comparison costs, not counting reading the files, and what it finds. */
 export interface Comparison {
   readonly seconds: number
-  /** The time of all threads, which other processes influence less. */
+  /** The time for all threads, which other processes influence less. */
   readonly cpuSeconds: number
-  /** The most memory of the process, in megabytes. */
+  /** The process's peak memory, in megabytes. */
   readonly megabytes: number
   readonly changes: readonly DocumentChange[]
 }

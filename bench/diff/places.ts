@@ -1,4 +1,4 @@
-/** Finds the schemas of a place that a change names, in a document as it is written. */
+/** Finds the schemas at the place that a change names, in a document as it is written. */
 import type { DocumentChange } from '../../tools/src/diff/document-change.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../tools/src/json-schema/json.ts'
 import { toSteps, type Step } from '../../runtime-tests/diff/shapes/embed.ts'
@@ -9,12 +9,12 @@ const sentencePattern =
 
 const objectKinds = /-(?:required|optional|gone|closed|extended)$/
 
-/** Matches the sentence of a component, whose path follows the kind of place. */
+/** Matches a component's sentence, in which the path follows the kind of place. */
 const componentPattern = /^\S+: (?:body|query|header|path parameter|response(?: header)?):?(?: '(?<path>[^']*)')?/
 
 /**
- * Returns the JSON Pointers of the schemas of the values that a change is about. There are several inside unions, and none
- * if the document does not have the place.
+ * Returns the JSON Pointers to the schemas for the values that a change is about. There are several inside unions, and none if the document
+ * does not have the place.
  */
 export function findPlaces(document: JsonRecord, { operation, component, text, kind }: DocumentChange): string[] {
   if (component !== undefined) {
@@ -27,7 +27,7 @@ export function findPlaces(document: JsonRecord, { operation, component, text, k
   const [method = '', template = ''] = operation.split(' ')
   const start = `#/paths/${escape(template)}/${method.toLowerCase()}`
   const steps = toSteps(path)
-  // The witness of a property that is missing, or that is not expected, is the object.
+  // The witness for a property that is missing, or that is not expected, is the object.
   if (objectKinds.test(kind)) steps.pop()
   if (body) return follow(document, [start, 'requestBody', 'content', bodyType ?? '', 'schema'], steps)
   if (status) return follow(document, [start, 'responses', status, 'content', type ?? '', 'schema'], steps)

@@ -1,7 +1,6 @@
 /**
- * Compares versions of public APIs in clones of their repositories, with the built command:
- * `npm run bench -- apis <folder of clones>`. Repositories that the folder does not have are cloned
- * into it. `--write` updates the page of the documentation.
+ * Compares versions of public APIs in clones of their repositories, with the built command: `npm run bench -- apis <folder of clones>`.
+ * Missing repositories are cloned into the folder. `--write` updates the documentation page.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +16,7 @@ const run = promisify(execFile)
 const program = fileURLToPath(new URL('../../tools/dist/cli.js', import.meta.url))
 const usage = fileURLToPath(new URL('print-usage.mjs', import.meta.url))
 
-/** Two versions of a file of a repository. */
+/** Two versions of a file in a repository. */
 interface Versions {
   readonly repository: string
   readonly path: string
@@ -49,7 +48,7 @@ async function measure(cwd: string, old: string, next: string): Promise<Row> {
       cwd,
       maxBuffer: 2 ** 28,
     }).catch((failure: Output & { readonly code: number }) => {
-      // The exit code of a comparison with errors is 1.
+      // A comparison with errors has the exit code 1.
       if (failure.code === 1) return failure
       throw failure
     })
@@ -61,13 +60,13 @@ async function measure(cwd: string, old: string, next: string): Promise<Row> {
   return [seconds.toFixed(1), `${Math.round(megabytes)}`, ...counts, `${lines}`]
 }
 
-/** Writes a revision of a document in several files as one file, with a library that shares no code with the command. */
+/** Writes a document's revision in several files as one file, with a library that shares no code with the command. */
 async function bundleRevision(clone: string, revision: string, path: string, file: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'revision-'))
   try {
     await run('git', ['-C', clone, 'worktree', 'add', '--detach', folder, revision])
     const document = await SwaggerParser.bundle(join(folder, path))
-    // The library leaves the files of `discriminator.mapping` as they are, which are not beside the new file.
+    // The library does not move the files in `discriminator.mapping`, which are not beside the new file.
     writeFileSync(file, JSON.stringify(document, (key, value: unknown) => (key === 'mapping' ? undefined : value)))
   } finally {
     await run('git', ['-C', clone, 'worktree', 'remove', '--force', folder])

@@ -1,7 +1,7 @@
 /**
- * Compares consecutive versions of documents: `npm run bench -- versions <folder>`, in whose subfolders, one for each API,
- * are files such as `01-4f1a2b3.json`, in the order of their names. `--findings` writes all changes into `findings.json` of
- * the folder, with what another validator says of their witnesses.
+ * Compares consecutive versions of documents: `npm run bench -- versions <folder>`. Each API has a subfolder with files such as
+ * `01-4f1a2b3.json`, in version order by name. `--findings` writes all changes into `findings.json` in the folder, with another validator's
+ * verdict on their witnesses.
  */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -11,7 +11,7 @@ import { readDocument } from './documents.ts'
 import { measureComparison } from './measure.ts'
 import { WitnessJudge } from './witnesses.ts'
 
-/** A change of two versions. */
+/** A change between two versions. */
 interface Finding extends Pick<DocumentChange, 'level' | 'kind' | 'text' | 'component' | 'place' | 'witness' | 'count'> {
   readonly api: string
   readonly old: string
@@ -20,7 +20,7 @@ interface Finding extends Pick<DocumentChange, 'level' | 'kind' | 'text' | 'comp
   readonly isProof?: boolean | undefined
 }
 
-/** The commit of a file such as `01-4f1a2b3.json`. */
+/** The commit in a file name such as `01-4f1a2b3.json`. */
 const readCommit = (file: string): string => file.replace(/^[^-]*-|\.[^.]*$/g, '')
 
 const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--'))

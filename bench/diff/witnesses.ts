@@ -1,4 +1,4 @@
-/** Judges the witnesses of changes with a validator that shares no code with this package. */
+/** Judges the witnesses for changes with a validator that shares no code with this package. */
 import { registerSchema, validate } from '@hyperjump/json-schema/openapi-3-0'
 import '@hyperjump/json-schema/openapi-3-1'
 import type { DocumentChange } from '../../tools/src/diff/document-change.ts'
@@ -8,7 +8,7 @@ import { findPlaces } from './places.ts'
 const toDialect = (document: JsonRecord): string =>
   `${document.openapi}`.startsWith('3.0') ? 'https://spec.openapis.org/oas/3.0/schema' : 'https://spec.openapis.org/oas/3.1/schema-base'
 
-/** Two documents of OpenAPI 3.0 or 3.1, whose schemas the validator compiles. */
+/** Two OpenAPI 3.0 or 3.1 documents, whose schemas the validator compiles. */
 export class WitnessJudge {
   readonly #documents: { readonly old: JsonRecord; readonly new: JsonRecord }
   readonly #base: string
@@ -21,8 +21,8 @@ export class WitnessJudge {
   }
 
   /**
-   * Whether the sender's schema accepts the witness and the receiver's rejects it; of a component that the receiver does not
-   * have, whether the sender's accepts it. Returns `undefined` without a witness, or if a document does not have the place.
+   * Whether the sender's schema accepts the witness and the receiver's rejects it; for a component that the receiver does not have, whether
+   * the sender's accepts it. Returns `undefined` without a witness, or if a document does not have the place.
    */
   async isProof(change: DocumentChange): Promise<boolean | undefined> {
     const { kind, witness, component } = change

@@ -1,16 +1,16 @@
-/** The cost of one file of a project in instantiations, which do not depend on the machine. */
+/** What one file in a project costs, in instantiations, which do not depend on the machine. */
 import type { Fixture } from '../types/fixtures.ts'
 import { type Compiler, measure } from '../types/measure.ts'
 import type { Layout } from './project.ts'
 
-/** The files of a project, of which the compiler checks only one and reads the others. */
+/** A project's files, of which the compiler checks only one and reads the others. */
 function skipChecks(files: Fixture, checked: string): Fixture {
   return Object.fromEntries(
     Object.entries(files).map(([file, text]) => [file, file === checked ? text : `// @ts-nocheck\n${text}`]),
   )
 }
 
-/** The number of instantiations that a language server needs for a file that is open alone. */
+/** How many instantiations a language server needs for a file that is open alone. */
 export async function measureFile(
   layout: Layout,
   count: number,

@@ -1,6 +1,7 @@
 /**
- * Prints how long editors and compilers take for APIs of up to 1,000 operations: `npm run bench -- editor`. `--quick` measures 10 and 100 operations with TypeScript 7 only, `--instantiations`
- * only counts, `--write` updates the tables of the documentation. It reads CPU times from `/proc`, so it needs Linux.
+ * Prints how long editors and compilers take for APIs with up to 1,000 operations: `npm run bench -- editor`. `--quick` measures 10 and 100
+ * operations with TypeScript 7 only, `--instantiations` only counts, `--write` updates the tables in the documentation. It reads CPU times
+ * from `/proc`, so it needs Linux.
  */
 import { fileURLToPath } from 'node:url'
 import { toText, writeTable } from '../runtime/figures.ts'
@@ -34,7 +35,7 @@ function print(mark: string, [head = [], ...rows]: readonly Row[]): void {
   console.table(rows.map((row) => Object.fromEntries(row.map((cell, index) => [String(head[index]), cell]))))
 }
 
-/** The result, or 'fails' for a project that the compiler rejects, as it does chains that are too long. */
+/** The result, or 'fails' for a project that the compiler rejects, as it does overly long chains. */
 async function orFails<Result>(measured: Promise<Result>): Promise<Result | undefined> {
   try {
     return await measured
@@ -78,7 +79,7 @@ for (const compiler of compilers) {
   print(`editor ${compiler}`, rows)
 }
 
-/** The ways to compile: the flags of each compiler. */
+/** The ways to compile: each compiler's flags. */
 const compilations: readonly (readonly [name: string, compiler: Compiler, flags: readonly string[]])[] = [
   ['7', '7', []],
   ['7, one checker', '7', ['--singleThreaded']],

@@ -1,13 +1,13 @@
-/** The layouts of routepact. */
+/** The routepact layouts. */
 import { toConstants, toContractEntry, toHandlerEntry } from '../types/fixtures.ts'
 import { coercedPages } from '../types/libraries.ts'
 import { join, type Layout, planFiles, type Project, toFiles, toOperations, toPlaces } from './project.ts'
 
 /** The parts in which the layouts differ. */
 interface Style {
-  /** The file that combines the contracts of all resources, given their numbers. */
+  /** The file that combines the contracts for all resources, given their numbers. */
   readonly combine: (files: readonly number[]) => string
-  /** The type of the handlers of a resource, with the import that it needs. */
+  /** The type for a resource's handlers, with the import that it needs. */
   readonly toHandlers: (file: number, entries: string) => string
   /** How a file declares its operations. */
   readonly declare?: (file: number, names: readonly string[]) => string
@@ -53,7 +53,7 @@ const handlersOf = (contract: string, source: string) => (file: number, entries:
 import type { ${contract.replace('#', `${file}`)} } from '${source.replace('#', `${file}`)}'
 export const handlers${file}: ContractHandlers<typeof ${contract.replace('#', `${file}`)}> = {\n${entries}\n}\n`
 
-/** Handlers typed by the contract of their resource. */
+/** Handlers typed by their resource's contract. */
 const byResource: Layout = {
   name: 'routepact',
   write: (count) =>
@@ -82,7 +82,7 @@ export const handlers${file}: ContractHandlers<Pick<typeof contract, Names>> = {
     ),
 }
 
-/** Operations exported one by one, and combined as the namespace of a module. */
+/** Operations exported one by one, and combined as a module's namespace. */
 const byNamespace: Layout = {
   name: 'routepact, operations of a module',
   write: (count) => {

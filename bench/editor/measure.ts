@@ -11,17 +11,17 @@ import type { Place, Project } from './project.ts'
 import { readTimes } from './process-times.ts'
 import { type Edit, findNativeCompiler, type LanguageServer, packages, type Position, startServer } from './server.ts'
 
-/** The CPU time of the server after an edit, in milliseconds. */
+/** The server's CPU time after an edit, in milliseconds. */
 export interface EditorTimes {
-  /** Of a handler, until its completions are there. */
+  /** In a handler, until its completions are there. */
   readonly handler: number
-  /** Of a contract, until the errors of its handlers are there. */
+  /** In a contract, until the errors in its handlers are there. */
   readonly diagnostics: number
-  /** Of a contract, until the completions of a client call are there. */
+  /** In a contract, until the completions for a client call are there. */
   readonly client: number
 }
 
-/** The cost of a whole compilation. */
+/** What a whole compilation costs. */
 export interface Compilation {
   /** In seconds. */
   readonly cpu: number
@@ -62,7 +62,7 @@ export async function withProject<Result>(
   }
 }
 
-/** The position of a text in a file, after `length` characters of it. */
+/** Where a text is in a file, plus `length` characters. */
 function findPosition(project: Project, { file, text }: Place, length = text.length): Position {
   const whole = project.files[file] ?? ''
   const at = whole.indexOf(text)
@@ -87,7 +87,7 @@ async function rejectLater(): Promise<never> {
   throw new Error('The server does not answer')
 }
 
-/** Measures the CPU time from an edit to the result that the editor waits for: the mean of `rounds` edits. */
+/** Measures the CPU time from an edit to the result that the editor waits for: the mean over `rounds` edits. */
 async function time(
   server: LanguageServer,
   rounds: number,
@@ -109,7 +109,7 @@ async function time(
   return total / rounds
 }
 
-/** Measures a project in the language server of a compiler. */
+/** Measures a project in a compiler's language server. */
 export async function measureEditor(
   project: Project,
   compiler: Compiler,
@@ -169,7 +169,7 @@ export function measureCompilation(
   })
 }
 
-/** Runs a program without children of its own; Linux tells its CPU time when it has ended. */
+/** Runs a program without child processes; Linux tells its CPU time when it has ended. */
 async function run(program: string, args: readonly string[]): Promise<Compilation> {
   const before = readTimes('self').children
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -185,7 +185,7 @@ async function run(program: string, args: readonly string[]): Promise<Compilatio
   return { cpu: (readTimes('self').children - before) / 1000, memory }
 }
 
-/** The peak memory of a process in megabytes, or 0 after it has ended. */
+/** A process's peak memory in megabytes, or 0 after it has ended. */
 function readPeakMemory(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -1,4 +1,4 @@
-/** The layouts of other libraries, as their documentation teaches them. */
+/** Other libraries' layouts, as their documentation teaches them. */
 import { method, toConstants } from '../types/fixtures.ts'
 import { coercedPages } from '../types/libraries.ts'
 import { toProcedure, toProcedureHandler } from '../types/peers/orpc.ts'

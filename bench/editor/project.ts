@@ -1,7 +1,7 @@
-/** Projects of any size in the layouts that the documentation teaches, and in those of other libraries. */
+/** Projects of any size in the layouts that the documentation teaches, and in other libraries' layouts. */
 import type { Fixture } from '../types/fixtures.ts'
 
-/** A place in a file: the first occurrence of a text. */
+/** A place in a file: where a text first occurs. */
 export interface Place {
   readonly file: string
   readonly text: string
@@ -10,34 +10,34 @@ export interface Place {
 /** A generated project, and the places where an editor is measured. */
 export interface Project {
   readonly files: Fixture
-  /** The text before the cursor where members of a validated query are completed, in the file of a handler. */
+  /** The text before the cursor where a validated query's members are completed, in a handler file. */
   readonly inHandler: Place
-  /** The start of a key of a query's schema, where an edit adds a key. */
+  /** Where a key in a query schema begins. An edit adds a key there. */
   readonly inContract: Place
-  /** The text before the cursor where members of a response are completed, in a file with one client call. */
+  /** The text before the cursor where a response's members are completed, in a file with one client call. */
   readonly inClient: Place
 }
 
-/** One way to arrange an API in files of ten operations. */
+/** One way to arrange an API in files with ten operations each. */
 export interface Layout {
   readonly name: string
-  /** Whether the packages are those of `bench/peers`. */
+  /** Whether the packages are in `bench/peers`. */
   readonly isPeer?: boolean
   readonly write: (count: number) => Project
 }
 
-/** The operations of one file. */
+/** The operations per file. */
 export const fileSize = 10
 
-/** The files of a project, and the middle one, whose first operation is measured. */
+/** A project's files, and the middle one, whose first operation is measured. */
 export interface Plan {
   readonly files: readonly number[]
   readonly middle: number
-  /** The number of the measured operation. */
+  /** The measured operation's number. */
   readonly index: number
 }
 
-/** Plans the files of a project of this many operations. */
+/** Plans the files for a project with this many operations. */
 export function planFiles(count: number): Plan {
   const files = toFiles(count)
   const middle = Math.floor(files.length / 2)
@@ -53,12 +53,12 @@ export function toPlaces({ middle, index }: Plan, inHandler: string, inClient: s
   }
 }
 
-/** The numbers of the files of a project. */
+/** The numbers of a project's files. */
 export function toFiles(count: number): readonly number[] {
   return Array.from({ length: Math.ceil(count / fileSize) }, (_, file) => file)
 }
 
-/** The numbers of the operations in a file. */
+/** The numbers of a file's operations. */
 export function toOperations(file: number, count: number): readonly number[] {
   return Array.from({ length: Math.min(fileSize, count - file * fileSize) }, (_, index) => file * fileSize + index)
 }

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 
 /**
- * Calls `receive` with each message of a language server, of `tsserver` or of the Language Server Protocol: headers, an
- * empty line, and as many bytes as the headers announce.
+ * Calls `receive` with each message from a language server, whether `tsserver` or the Language Server Protocol: headers, an empty line, and
+ * as many bytes as the headers announce.
  */
 export function readMessages<Message>(child: ChildProcess, receive: (message: Message) => void): void {
   let received = Buffer.alloc(0)

@@ -11,7 +11,7 @@ export interface Position {
   readonly character: number
 }
 
-/** A change of a file: the text between the positions is replaced. */
+/** A change to a file: replaces the text between the positions. */
 export interface Edit {
   readonly from: Position
   readonly to: Position
@@ -22,19 +22,19 @@ export interface Edit {
 export interface LanguageServer {
   readonly open: (file: string, text: string) => void
   readonly edit: (file: string, edit: Edit) => void
-  /** The names of the completions. */
+  /** The completions' names. */
   readonly complete: (file: string, at: Position) => Promise<readonly string[]>
-  /** The messages of the errors in a file. */
+  /** A file's error messages. */
   readonly diagnose: (file: string) => Promise<readonly string[]>
-  /** The CPU time of the server so far, in milliseconds. */
+  /** The server's CPU time so far, in milliseconds. */
   readonly cpuTime: () => number
   readonly stop: () => void
 }
 
-/** The packages of this project. */
+/** This project's packages. */
 export const packages: URL = new URL('../../node_modules/', import.meta.url)
 
-/** A message of either protocol. */
+/** A message in either protocol. */
 interface Message {
   readonly id?: number | string
   readonly request_seq?: number
@@ -71,7 +71,7 @@ function createRequests(): { add: () => readonly [number, Promise<unknown>]; set
   }
 }
 
-/** Starts `tsserver` of TypeScript 5.9. */
+/** Starts TypeScript 5.9's `tsserver`. */
 function startTsserver(): LanguageServer {
   const script = fileURLToPath(new URL('typescript-5.9/lib/tsserver.js', packages))
   const flags = ['--disableAutomaticTypingAcquisition', '--suppressDiagnosticEvents']
@@ -107,14 +107,14 @@ function startTsserver(): LanguageServer {
   }
 }
 
-/** The file of the native compiler, without the script that only starts it. */
+/** Finds the native compiler's file, without the script that only starts it. */
 export async function findNativeCompiler(): Promise<string> {
   const { href } = new URL('typescript/lib/getExePath.js', packages)
   const { default: getExePath } = (await import(href)) as { default: () => string }
   return getExePath()
 }
 
-/** Starts the language server of TypeScript 7. */
+/** Starts TypeScript 7's language server. */
 async function startNative(folder: string): Promise<LanguageServer> {
   const child = spawn(await findNativeCompiler(), ['--lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'], cwd: folder })
   const requests = createRequests()
@@ -162,7 +162,7 @@ async function startNative(folder: string): Promise<LanguageServer> {
   }
 }
 
-/** Starts the language server of a compiler in a folder. */
+/** Starts a compiler's language server in a folder. */
 export async function startServer(compiler: Compiler, folder: string): Promise<LanguageServer> {
   return compiler === '7' ? startNative(folder) : startTsserver()
 }

@@ -1,4 +1,4 @@
-/** What is imported from the documents of the examples compiles with every supported version of TypeScript. */
+/** What is imported from the examples' documents compiles with every supported TypeScript version. */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -18,7 +18,7 @@ test.each(documents.flatMap((file) => [[], ['--outline'], ['--schemas', 'valibot
   expect(output).toContain(`${operations.length} operations`)
 })
 
-/** A document with an operation that sends and receives each construct of a schema. */
+/** A document with an operation that sends and receives each schema construct. */
 function createConstructs(): object {
   const wanted = Object.entries(cases).filter(([, { openapi }]) => openapi === undefined)
   const paths = wanted.map(([, { schema }], index) => {
@@ -43,7 +43,7 @@ test.each(documents)('the schemas of %s accept what another validator accepts', 
   expect(await compareValues(file)).toMatchObject({ disagreed: [], skipped: 0 })
 })
 
-/** Counts the instantiations of one call of an API with a number of operations, each with four schemas. */
+/** Counts the instantiations for one call to an API with a number of operations, each with four schemas. */
 function countCall(operations: number): number {
   const folder = mkdtempSync('.command-')
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -72,7 +72,7 @@ export const text: string = status === 200 ? body.next.id : body.reason
   return countInstantiations(join(folder, 'openapi.json'), call)
 }
 
-/** One call of openapi-fetch, with types of openapi-typescript, costs 9,497 instantiations for a document with 400 schemas. */
+/** One openapi-fetch call, with types from openapi-typescript, costs 9,497 instantiations for a document with 400 schemas. */
 test('a call of an API with 400 schemas costs 2,400 instantiations', () => {
   const [small, large] = [countCall(5), countCall(100)]
   console.log({ small, large })

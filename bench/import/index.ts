@@ -1,13 +1,13 @@
 /**
- * Imports the documents of a folder: `npm run bench -- import <folder>`. A row has the lines, the time and memory of the command with its
- * comparison, the errors of TypeScript 7, 6 and 5.9, the reasons, the differences of these reasons and of none in both directions, the
- * places that could not be decided, and the errors and warnings of `routepact diff` from the document to the contract. The reasons and the
- * kinds of errors of all documents follow.
+ * Imports the documents in a folder: `npm run bench -- import <folder>`. A row has the lines, the command's time and memory with its
+ * comparison, the errors from TypeScript 7, 6 and 5.9, the reasons, the differences with and without a reason in both directions, the
+ * places that could not be decided, and the errors and warnings from `routepact diff` between the document and the contract. The reasons
+ * and the error kinds for all documents follow.
  *
  * - `--public` writes 25 public documents to the folder first, from clones of their repositories in `clones` there.
- * - `--outline` writes types and outlines, and `--schemas valibot` schemas of another library.
- * - `--hey-api <program>` runs @hey-api/openapi-ts in its place, which writes schemas of zod and compares nothing.
- * - `--values` compares the schemas with another validator instead, on generated values of each component.
+ * - `--outline` writes types and outlines, and `--schemas valibot` another library's schemas.
+ * - `--hey-api <program>` runs @hey-api/openapi-ts instead, which writes zod schemas and compares nothing.
+ * - `--values` compares the schemas with another validator instead, on generated values for each component.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,9 +38,9 @@ console.log('document | written | lines | ms | MB | errors of TypeScript 7, 6, 5
 for (const name of names) {
   const { output, lines, milliseconds, megabytes, errors, changes } = program === undefined ? measureImport(join(folder, name), flags) : measureHeyApi(program, join(folder, name))
   const [, written = output.split('\n')[0]] = /^Wrote .*: (\d+ operations?, \d+ components?)/.exec(output) ?? []
-  const [, unexplained = '0'] = /^(\d+) differences? of no listed reason/m.exec(output) ?? []
+  const [, unexplained = '0'] = /^(\d+) differences? ha(?:s|ve) no listed reason/m.exec(output) ?? []
   const [, undecided = '0'] = /^(\d+) places? could not be decided/m.exec(output) ?? []
-  const [, explained = '0'] = /(\d+) differences? of these reasons/.exec(output) ?? []
+  const [, explained = '0'] = /(\d+) differences? ha(?:s|ve) one of these reasons/.exec(output) ?? []
   const counts = Object.values(errors).map((list) => list.length)
   const found = Array.from(output.matchAll(/^ +(\d+) {2}(.+)$/gm), ([, count = '', reason = '']) => [reason, Number(count)] as const)
   const places = found.reduce((total, [, count]) => total + count, 0)

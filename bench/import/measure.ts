@@ -1,4 +1,4 @@
-/** Imports a document in a process of its own, and compiles what was written. */
+/** Imports a document in a separate process, and compiles what was written. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -17,7 +17,7 @@ export interface ImportMeasure {
   readonly output: string
   /** The changes from the document to the contract, if one was written. */
   readonly changes: readonly Change[]
-  /** The errors of each compiler. */
+  /** Each compiler's errors. */
   readonly errors: { readonly [Compiler in keyof typeof compilers]: readonly string[] }
 }
 
@@ -27,7 +27,7 @@ export interface Change {
   readonly kind: string
 }
 
-/** The options of a strict project. */
+/** A strict project's options. */
 const compilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -42,12 +42,12 @@ const compilerOptions = {
   types: [],
 }
 
-/** Imports a document with the built command, and compiles the modules with each version of TypeScript. */
+/** Imports a document with the built command, and compiles the modules with each TypeScript version. */
 export function measureImport(file: string, flags: readonly string[] = []): ImportMeasure {
   return measure([join(root, 'tools/dist/cli.js'), 'import', resolve(file), '--out', '.', ...flags], '.', (folder) => compare(resolve(file), folder))
 }
 
-/** Writes the schemas of zod of a document with hey-api, whose program is installed elsewhere. */
+/** Writes a document's zod schemas with hey-api, whose program is installed elsewhere. */
 export function measureHeyApi(program: string, file: string): ImportMeasure {
   // The program replaces its folder.
   return measure([resolve(program), '-i', resolve(file), '-o', 'out', '-p', 'zod', '--no-log-file'], 'out')
@@ -77,7 +77,7 @@ function measure(command: readonly string[], out = '.', compareWith: (folder: st
   }
 }
 
-/** Compares a document with the contract of a folder, as its provider would with a new version. */
+/** Compares a document with the contract in a folder, as its provider would with a new version. */
 function compare(file: string, folder: string): readonly Change[] {
   if (!existsSync(join(folder, 'contract.ts'))) return []
   const command = [join(root, 'tools/dist/cli.js'), 'diff', file, 'contract.ts', '--format', 'json', '--seconds', '300']
@@ -86,7 +86,7 @@ function compare(file: string, folder: string): readonly Change[] {
   return (JSON.parse(stdout) as { readonly changes: readonly Change[] }).changes
 }
 
-/** Counts the instantiations of TypeScript 7 for a program that uses the outline of a document. */
+/** Counts TypeScript 7's instantiations for a program that uses a document's outline. */
 export function countInstantiations(file: string, program: string): number {
   const folder = mkdtempSync(join(root, '.command-'))
   try {

@@ -1,4 +1,4 @@
-/** Public documents, each a file of a repository. */
+/** Public documents, each a file in a repository. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -32,7 +32,7 @@ const files: { readonly [name: string]: readonly [repository: string, path: stri
   'adyen-balance': ['Adyen/adyen-openapi', 'json/BalancePlatformService-v2.json'],
 }
 
-/** Writes the documents to a folder. Repositories that its folder `clones` does not have are cloned into it. */
+/** Writes the documents to a folder. Repositories that are missing in its folder `clones` are cloned into it. */
 export function extractDocuments(folder: string): void {
   mkdirSync(join(folder, 'clones'), { recursive: true })
   for (const [name, [repository, path]] of Object.entries(files)) {

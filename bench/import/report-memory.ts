@@ -1,4 +1,4 @@
-/** Adds the most memory of a process to the file that `MEMORY_REPORT` names, in MB. */
+/** Adds a process's peak memory to the file that `MEMORY_REPORT` names, in MB. */
 import { appendFileSync } from 'node:fs'
 
 process.on('exit', () => {

@@ -1,4 +1,4 @@
-/** Compares the schemas of zod that an import writes with another validator, on generated values of each component. */
+/** Compares the zod schemas that an import writes with another validator, on generated values for each component. */
 import { registerSchema, setShouldValidateFormat, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ interface Parser {
   readonly safeParse: (value: unknown) => { readonly success: boolean }
 }
 
-/** The most values of a component that are valid, and that are not. */
+/** The most valid values for a component, and the most invalid ones. */
 const most = 100
 
 export async function compareValues(file: string): Promise<ValueCounts> {
@@ -78,7 +78,7 @@ export async function compareValues(file: string): Promise<ValueCounts> {
   return counts
 }
 
-/** Loads the schemas that modules export, by the names of their components. */
+/** Loads the schemas that modules export, by their components' names. */
 async function loadParsers(modules: ReadonlyMap<string, string>): Promise<Map<string, Parser>> {
   const folder = mkdtempSync(fileURLToPath(new URL('../../.command-', import.meta.url)))
   try {

@@ -1,15 +1,15 @@
 /**
- * The mistakes that users make in a contract, in handlers and in calls, written from the documentation alone. Each changes
- * the text of a program without a mistake.
+ * The mistakes that users make in a contract, in handlers and in calls, written from the documentation alone. Each changes the text of a
+ * correct program.
  */
 
 /** Replaces the first `from` after `after` by `to`, in which `→` precedes each property at fault. */
 export type Edit = readonly [after: string, from: string, to: string]
 
-/** The changes of a program, or why the library has no such mistake. */
+/** The changes to a program, or why the library has no such mistake. */
 export type Mistake = readonly Edit[] | string
 
-/** A mistake in the idiom of each library. */
+/** A mistake in each library's idiom. */
 export interface Case {
   readonly name: string
   readonly routepact: Mistake
@@ -524,7 +524,7 @@ const inHandlers: readonly Case[] = [
   },
 ]
 
-/** Mistakes in calls of a client. */
+/** Mistakes in client calls. */
 const inCalls: readonly Case[] = [
   {
     name: 'a call without its argument',

@@ -9,14 +9,14 @@ import type { Case, Edit } from './cases.ts'
 
 const root: string = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Version -> package of the compiler. */
+/** Version -> the compiler's package. */
 export const compilers = { ...measured, '5.7': 'typescript-5.7' } as const
 
 export type Compiler = keyof typeof compilers
 
 export type Library = Exclude<keyof Case, 'name'>
 
-/** Library -> the folder of its packages, and its program without a mistake. */
+/** Library -> the folder with its packages, and its correct program. */
 export const programs: { readonly [key in Library]: { readonly name: string; readonly home: string; readonly file: string } } = {
   routepact: { name: 'routepact', home: root, file: join(root, 'bench/mistakes/routepact.ts') },
   tsRest: { name: 'ts-rest', home: peersHome, file: join(peersHome, 'mistakes/ts-rest.ts') },
@@ -29,20 +29,20 @@ export interface PrintedError {
   readonly line: number
   readonly column: number
   readonly code: string
-  /** The text after the code, with all of its lines. */
+  /** The text after the code, with all its lines. */
   readonly text: string
 }
 
 /** What the compiler prints for one mistake. */
 export interface Printed {
   readonly errors: readonly PrintedError[]
-  /** The number of lines, of all errors. */
+  /** How many lines all errors have. */
   readonly lines: number
-  /** The number of characters of all texts. */
+  /** How many characters all texts have. */
   readonly characters: number
   /** Whether an error is at a property at fault: on its line, or also at its column. */
   readonly place: 'column' | 'line' | 'elsewhere' | 'none'
-  /** The number of places where operations without a mistake have lost their types. */
+  /** How many places have lost the types of correct operations. */
   readonly lost: number
 }
 
@@ -51,7 +51,7 @@ interface Place {
   readonly column: number
 }
 
-/** The text of a program with a mistake, and the places of its properties at fault. */
+/** A program's text with a mistake, and where its faulty properties are. */
 export function applyEdits(program: string, edits: readonly Edit[]): { readonly text: string; readonly places: readonly Place[] } {
   let marked = program
   for (const [after, from, to] of edits) {
@@ -67,7 +67,7 @@ export function applyEdits(program: string, edits: readonly Edit[]): { readonly 
   return { text: marked.replaceAll('→', ''), places }
 }
 
-/** Compiles the program of a library with each of the mistakes, in one compilation. */
+/** Compiles a library's program with each mistake, in one compilation. */
 export async function printMistakes(library: Library, mistakes: readonly (readonly Edit[])[], compiler: Compiler): Promise<readonly Printed[]> {
   const { home, file } = programs[library]
   const program = await readFile(file, 'utf8')
@@ -130,7 +130,7 @@ function toPlace(errors: readonly PrintedError[], places: readonly Place[]): Pri
   return sameLine.length > 0 ? 'line' : 'elsewhere'
 }
 
-/** The sentence of a rule in a text of the compiler, else the whole text. */
+/** The rule's sentence in a compiler's text, else the whole text. */
 export function toSentence(text: string): string {
   return /"('[^\s'"][^'"]*' .*?)"(?:'|;| &)/.exec(text)?.[1] ?? text
 }

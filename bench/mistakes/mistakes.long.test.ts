@@ -4,7 +4,7 @@ import { type Case, cases } from './cases.ts'
 import { type Compiler, compilers, toSentence } from './measure.ts'
 import { allCases, measureMistakes } from './report.ts'
 
-/** Mistakes of two properties, each of which has an error. */
+/** Mistakes in two properties, each of which has an error. */
 const ofTwo: ReadonlySet<string> = new Set(['two operations of one route', 'two operations of one `operationId`'])
 
 const isOfContract = (one: Case): boolean => cases.contract.includes(one)

@@ -2,13 +2,13 @@
 import { type Case, cases } from './cases.ts'
 import { type Compiler, type Library, printMistakes, type Printed, programs } from './measure.ts'
 
-/** All mistakes, in the order of the page. */
+/** All mistakes, in the page's order. */
 export const allCases: readonly Case[] = Object.values(cases).flat()
 
 /** Case -> what the compiler prints for it, or why the library has no such mistake. */
 export type Results = ReadonlyMap<Case, Printed | string>
 
-/** Compiles the mistakes of a library. */
+/** Compiles a library's mistakes. */
 export async function measureMistakes(library: Library, compiler: Compiler, of: readonly Case[] = allCases): Promise<Results> {
   const written = of.flatMap((one) => {
     const mistake = one[library]
@@ -35,14 +35,14 @@ function toTable(head: readonly string[], rows: readonly (readonly (string | num
   return [toRow(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(toRow)].join('\n')
 }
 
-/** Formats the results of all libraries, one mistake a row. */
+/** Formats all libraries' results, one mistake a row. */
 export function toCaseTable(results: ReadonlyMap<Library, Results>): string {
   const libraries = [...results.keys()]
   const rows = allCases.map((one) => [one.name, ...libraries.map((library) => toCell(results.get(library)?.get(one)))])
   return toTable(['Mistake', ...libraries.map((library) => programs[library].name)], rows)
 }
 
-/** The sums of a library with a compiler. */
+/** A library's sums with a compiler. */
 export interface Summary {
   readonly library: Library
   readonly compiler: Compiler
@@ -73,7 +73,7 @@ export function toSummaryTable(summaries: readonly Summary[]): string {
   return toTable(head, rows)
 }
 
-/** Lists the texts of each mistake. */
+/** Lists each mistake's texts. */
 export function toTexts(results: Results): string {
   const ofCase = (one: Case): string => {
     const result = results.get(one)

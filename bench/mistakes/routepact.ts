@@ -1,4 +1,4 @@
-/** An API of ten operations without a mistake: `cases.ts` changes this text. */
+/** A correct API with ten operations: `cases.ts` changes this text. */
 import { bearer, createContract, createRouter, errors } from 'routepact'
 import { createClient } from 'routepact/client'
 import { z } from 'zod'

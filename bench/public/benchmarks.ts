@@ -22,17 +22,17 @@ export interface PublicBenchmark {
   readonly name: string
   /** The commit whose form and checks these are. */
   readonly commit: string
-  /** The files of the entries, by framework, for each runtime. */
+  /** The entries' files, by framework, for each runtime. */
   readonly entries: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Whether Bun bundles and minifies the entries before they start. */
   readonly isBundled: boolean
-  /** The checks of its own verification. */
+  /** The benchmark's own checks. */
   readonly checks: readonly Check[]
   /** The measured requests, by their names. */
   readonly measured: Readonly<Record<string, Check>>
 }
 
-/** The size of the video, which a run creates. */
+/** The video's size, which a run creates. */
 export const videoSize = 14_100_000
 
 const toPath = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
@@ -88,7 +88,7 @@ export const benchmarks: readonly PublicBenchmark[] = [
     },
     checks: [
       ...Object.values(measured),
-      // Names, order and values are not those of the measured request, which an entry must not rely on.
+      // Names, order and values differ from the measured request, on which an entry must not rely.
       { path: '/id/1?name=bun&id=1', expected: text('1 bun', powered) },
       { path: '/id/2?id=1&name=alice', expected: text('2 alice', powered) },
       { path: '/id/1?id=1', expected: text('1 ', powered) },
@@ -114,7 +114,7 @@ export const benchmarks: readonly PublicBenchmark[] = [
   },
 ]
 
-/** Sends the requests of the checks, and returns a sentence for each unexpected response. */
+/** Sends the checks' requests, and returns a sentence for each unexpected response. */
 export async function verify(checks: readonly Check[], send: (path: string, init: RequestInit) => Promise<Response>): Promise<string[]> {
   const problems: string[] = []
   for (const { path, method = 'GET', headers = {}, body = null, expected } of checks) {

@@ -1,4 +1,4 @@
-/** The entries of routepact, bundled and started as the repositories do. */
+/** The routepact entries, bundled and started as the repositories do. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordSuite } from '../../docs/suites/record-suite.ts'
 import type { SuiteResult } from '../../docs/suites/suite-result.ts'

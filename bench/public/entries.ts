@@ -1,4 +1,4 @@
-/** Builds and starts the entries of the public benchmarks, as their repositories do. */
+/** Builds and starts the public benchmarks' entries, as their repositories do. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,11 +9,11 @@ import { type PublicBenchmark, verify, videoSize } from './benchmarks.ts'
 /** An entry that serves. */
 export interface RunningEntry {
   readonly server: Server
-  /** The size of the bundle in bytes, if the repository bundles its entries. */
+  /** The bundle's size in bytes, if the repository bundles its entries. */
   readonly size: number | undefined
 }
 
-/** Creates a folder in which entries run, with the video that they stream. Its own is 14.1 MB, too. */
+/** Creates a folder in which entries run, with the video that they stream. The benchmark's own video is 14.1 MB, too. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'routepact-public-'))
   mkdirSync(join(folder, 'public'))
@@ -25,7 +25,7 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true })
 }
 
-/** Bundles an entry with Bun, with the options of SaltyAom/bun-http-framework-benchmark, and returns the path of the bundle. */
+/** Bundles an entry with Bun, with the options in SaltyAom/bun-http-framework-benchmark, and returns the bundle's path. */
 function bundle(runtime: string, framework: string, file: string, folder: string): string {
   const [bun] = toCommand('bun')
   const path = join(folder, `${runtime}-${framework}.${runtime === 'node' ? 'cjs' : 'mjs'}`)
@@ -34,7 +34,7 @@ function bundle(runtime: string, framework: string, file: string, folder: string
   return path
 }
 
-/** Starts the entries of a benchmark on a runtime, and checks their responses. */
+/** Starts a benchmark's entries on a runtime, and checks their responses. */
 export async function startEntries(benchmark: PublicBenchmark, runtime: string, frameworks: readonly string[], folder: string): Promise<RunningEntry[]> {
   const running: RunningEntry[] = []
   for (const framework of frameworks) {

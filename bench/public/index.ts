@@ -1,6 +1,6 @@
 /**
- * Runs entries for two public benchmarks beside those of other frameworks, after checking their responses: `npm run
- * bench -- public`. `--write` updates the tables of the documentation, `--quick` only checks that everything runs.
+ * Runs entries for two public benchmarks beside other frameworks' entries, after checking their responses: `npm run bench -- public`.
+ * `--write` updates the tables in the documentation, `--quick` only checks that everything runs.
  */
 import { parseArgs } from 'node:util'
 import { toText, writeTable } from '../runtime/figures.ts'
@@ -22,7 +22,7 @@ function toScenarios({ measured }: PublicBenchmark): Scenario[] {
   })
 }
 
-/** The CPU time of each entry as a multiple of Hono's, and the size of its bundle. */
+/** Each entry's CPU time as a multiple of Hono's, and its bundle's size. */
 function toRows(times: Times, sizes: ReadonlyMap<string, number | undefined>): string[][] {
   const toRow = (name: string, size: string, toCell: (row: Times[string]) => string): string[] => [name].concat(Object.values(times).map(toCell), size)
   const rows = [...sizes].map(([name, size]) =>

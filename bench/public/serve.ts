@@ -1,4 +1,4 @@
-/** Starts an entry in the form of its repository, in an own process: `index.ts` starts it with the path of the entry. */
+/** Starts an entry as its repository does, in a separate process: `index.ts` starts it with the entry's path. */
 import { pathToFileURL } from 'node:url'
 import { reportCpuTime } from '../runtime/report-cpu-time.ts'
 import { findPort } from '../../runtime-tests/find-port.ts'

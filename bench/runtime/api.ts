@@ -1,4 +1,4 @@
-/** The API that all implementations serve: its schemas, the work of its handlers, and its routes. */
+/** The API that all implementations serve: its schemas, its handlers' work, and its routes. */
 import { z } from 'zod'
 import { items } from './items.ts'
 
@@ -36,7 +36,7 @@ export const schemas = {
 
 type Given<Name extends keyof typeof schemas> = z.output<(typeof schemas)[Name]>
 
-/** The work of the handlers: almost none, so that the framework dominates the measurement. */
+/** The handlers' work: almost none, so that the framework dominates the measurement. */
 export const work = {
   getStatus: () => ({ status: 'ok' }),
   getTrace: (headers: { trace: string; language: string }) => headers,
@@ -47,7 +47,7 @@ export const work = {
   getUser: ({ id }: Given<'params'>) => ({ id, name: 'Ada' }),
 }
 
-/** The operations besides the fillers, in the order of declaration: `getUser` is the last. */
+/** The operations besides the fillers, in declaration order: `getUser` is the last. */
 export const operationNames = [
   'getStatus',
   'getTrace',
@@ -60,7 +60,7 @@ export const operationNames = [
 
 export type OperationName = (typeof operationNames)[number]
 
-/** Describes an API of this many routes: fillers (`GET /resource<n>/:id`, which behave like `getUser`) come first. */
+/** Describes an API with this many routes: fillers (`GET /resource<n>/:id`, which behave like `getUser`) come first. */
 export function toRoutes(count: number): {
   readonly fillers: readonly string[]
   readonly names: readonly OperationName[]

@@ -1,6 +1,6 @@
 /**
- * The operations of the HTTP benchmark with zod and little else, on `node:http` and as a function of the Fetch API. It
- * validates requests and responses, but neither limits bodies nor checks content types, methods or encodings.
+ * The HTTP benchmark's operations with zod and little else, on `node:http` and as a Fetch API function. It validates requests and
+ * responses, but neither limits bodies nor checks content types, methods or encodings.
  */
 import type { RequestListener } from 'node:http'
 import { schemas, toRoutes, work } from './api.ts'
@@ -13,7 +13,7 @@ interface Incoming {
 
 type Handle = (incoming: Incoming, id: string) => Promise<unknown>
 
-/** The JSON of a response, and its status. */
+/** A response's JSON and status. */
 type Result = readonly [status: number, body: string]
 
 function createHandle(count: number): (method: string, path: string, incoming: Incoming) => Promise<Result> {

@@ -1,4 +1,4 @@
-/** Sends requests to a server of `node:http` without a network. */
+/** Sends requests to a `node:http` server without a network. */
 import type { Server } from 'node:http'
 import { Duplex } from 'node:stream'
 import { type Scenario, toRequest } from './scenarios.ts'
@@ -17,12 +17,12 @@ class Connection extends Duplex {
     this.#received.push(chunk)
     this.#left -= chunk.byteLength
     callback()
-    // In the next turn of the event loop, in which a socket would receive the next request.
+    // In the event loop's next turn, in which a socket would receive the next request.
     if (this.#left <= 0 && this.#resolve) setImmediate(this.#resolve)
     if (this.#left <= 0) this.#resolve = undefined
   }
 
-  /** Sends a request and resolves once its response, of this many bytes, has been written. */
+  /** Sends a request and resolves once its response, with this many bytes, has been written. */
   send(request: Buffer, length: number): Promise<void> {
     return new Promise((resolve) => {
       this.#received.length = 0
@@ -51,8 +51,8 @@ function toBytes(scenario: Scenario): Buffer {
 }
 
 /**
- * Connects to a server that listens, because the handler of one that does not listen closes its connections. Returns a
- * function that sends one request, after a check of the response.
+ * Connects to a server that listens, because a server that does not listen closes its connections. Returns a function that sends one
+ * request and checks the response.
  */
 export async function connect(name: string, server: Server, scenario: Scenario): Promise<() => Promise<void>> {
   const connection = new Connection()
@@ -61,7 +61,7 @@ export async function connect(name: string, server: Server, scenario: Scenario):
   const response = await connection.sendFirst(request)
   const [head = '', sent = ''] = response.toString().split('\r\n\r\n')
   const isChunked = /^transfer-encoding: chunked$/im.test(head)
-  // The length of a chunk precedes it on a line of its own.
+  // A chunk's length precedes it on a separate line.
   const body = isChunked ? sent.split('\r\n').filter((_, line) => line % 2 === 1).join('') : sent
   const isRight =
     head.startsWith(`HTTP/1.1 ${scenario.status} `) &&

@@ -1,11 +1,11 @@
-/** Writes the measurements as tables of the documentation. */
+/** Writes the measurements as tables in the documentation. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** The measurements of the router in one process. */
+/** The router's measurements in one process. */
 export interface Figures {
   /** The runtime and its version. */
   readonly runtime: string
-  /** Scenario -> CPU time of a request in microseconds, and its multiples of the floor. */
+  /** Scenario -> CPU time per request in microseconds, and its multiples of the floor. */
   readonly floor: { [scenario: string]: Row }
   readonly unvalidated: { [scenario: string]: Row }
   /** Number of routes -> multiple of the smallest number. */
@@ -35,7 +35,7 @@ const bars: { readonly [scenario: string]: number } = {
 
 const { bun, deno, node } = process.versions
 
-/** The name of the current runtime, with its version. */
+/** The current runtime's name and version. */
 export const runtime: string = bun ? `Bun ${bun}` : deno ? `Deno ${deno}` : `Node ${node}`
 
 type Table = readonly (readonly (string | number)[])[]
@@ -45,7 +45,7 @@ export function toText(value: number): string {
   return value.toFixed(2)
 }
 
-/** Replaces the text between the marks of a page in `bench` with a table. */
+/** Replaces the text between the marks on a page in `bench` with a table. */
 export function writeTable(mark: string, [head = [], ...rows]: Table, name = 'runtime/README.md'): void {
   const page = new URL(`../${name}`, import.meta.url)
   const lines = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
@@ -60,7 +60,7 @@ function toBar(name: string, scenario: string): string {
   return bar === undefined ? '' : toText(bar)
 }
 
-/** Writes the measurements of this runtime. */
+/** Writes this runtime's measurements. */
 export function writeFigures({ floor, unvalidated, growth, peers }: Figures): void {
   const name = runtime.split(' ', 1)[0]?.toLowerCase() ?? ''
   writeTable(`${name} floor`, [

@@ -1,12 +1,11 @@
 /**
- * The floor: the same API written by hand. It does what the router does, specialized for this API, and nothing that
- * this API does not need: one content type, no middleware, synchronous schemas.
+ * The floor: the same API written by hand. It does what the router does, specialized for this API, and nothing that this API does not need:
+ * one content type, no middleware, synchronous schemas.
  *
- * Like the router: every part of a request and every response passes through `~standard.validate` of the same schema;
- * the platform parses the URL; path parameters are percent-decoded; a body is read once, counted against the limit
- * while it is read (a declared length can be wrong, and chunks declare none), and decoded as valid UTF-8; content
- * types are compared as MIME types; errors have the same JSON; every thrown value becomes a 500; `HEAD`, `OPTIONS` and
- * 405 are supported.
+ * Like the router: every request part and every response passes through `~standard.validate` in the same schema; the platform parses the
+ * URL; path parameters are percent-decoded; a body is read once, counted against the limit while it is read (a declared length can be
+ * wrong, and chunks declare none), and decoded as valid UTF-8; content types are compared as MIME types; errors have the same JSON; every
+ * thrown value becomes a 500; `HEAD`, `OPTIONS` and 405 are supported.
  */
 import { schemas, toRoutes, work } from './api.ts'
 import type { Fetch } from './scenarios.ts'
@@ -46,7 +45,7 @@ function reject(issues: readonly Issue[]): Rejection {
   return new Rejection(400, { error: 'Validation failed', details })
 }
 
-/** The output of the schema for a part of the request. */
+/** The schema's output for a request part. */
 function validate<Value>(schema: Schema, value: unknown): Value {
   const result = schema['~standard'].validate(value) as Result
   if (result.issues) throw reject(result.issues)
@@ -92,7 +91,7 @@ async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
   return bytes
 }
 
-/** Matches two segments with a parameter between or after them, the only patterns of this API. */
+/** Matches two segments with a parameter between or after them, the only patterns in this API. */
 const pattern = /^\/([^/]+)\/([^/]+)(?:\/([^/]+))?\/?$/
 
 function decode(segment: string): string {

@@ -1,4 +1,4 @@
-/** A router inside an app of Hono, whose middleware sets a header before. */
+/** A router inside a Hono app, whose middleware sets a header before. */
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
@@ -7,17 +7,17 @@ import type { Fetch } from './scenarios.ts'
 
 type Mount = (router: { readonly fetch: (request: Request) => Promise<Response> }) => (context: Context) => Promise<Response>
 
-/** How the response of the router becomes one of Hono. */
+/** How the router's response becomes Hono's. */
 export const mounts = {
   'routepact in Hono': mount,
-  // Keeps the headers of middleware in a second response, to which the body is piped.
+  // Keeps the middleware's headers in a second response, to which the body is piped.
   'routepact in Hono, copied':
     ({ fetch }) =>
     async (context) => {
       const response = await fetch(context.req.raw)
       return context.newResponse(response.body, response)
     },
-  // Loses the headers of middleware, which is the least that a mount can take.
+  // Loses the middleware's headers, which is the least that a mount can take.
   'routepact in Hono, returned':
     ({ fetch }) =>
     (context) =>

@@ -1,6 +1,6 @@
 /**
- * Loads servers from a process of its own: `http.ts` forks it once per load program and sends it jobs. The programs are
- * autocannon, and Node's HTTP client, which composes its requests differently.
+ * Loads servers from a separate process: `http.ts` forks it once per load program and sends it jobs. The programs are autocannon, and
+ * Node's HTTP client, which composes its requests differently.
  */
 import { Agent, request } from 'node:http'
 import { createRequire } from 'node:module'
@@ -16,11 +16,11 @@ export interface Job {
 }
 
 export interface Outcome {
-  /** The number of responses. */
+  /** How many responses arrived. */
   readonly requests: number
-  /** The number of responses with another status than 200. */
+  /** How many responses had another status than 200. */
   readonly rejected: number
-  /** The number of connections that the server closed too early. */
+  /** How many connections the server closed too early. */
   readonly disconnected: number
 }
 

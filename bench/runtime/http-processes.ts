@@ -1,4 +1,4 @@
-/** Starts servers and load programs, each in its own process, and measures the CPU time of the servers. */
+/** Starts servers and load programs, each in its own process, and measures the servers' CPU time. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -7,7 +7,7 @@ import { type Job, loadPrograms, type Outcome } from './http-load.ts'
 import { checkResponse, type Scenario, toRequest } from './scenarios.ts'
 
 export interface Effort {
-  /** The number of rounds; the median counts. */
+  /** How many rounds to run; the median counts. */
   readonly rounds: number
   /** How long each server is loaded in a round. */
   readonly seconds: number
@@ -19,7 +19,7 @@ export interface Server {
   readonly name: string
   readonly process: ChildProcess
   readonly origin: string
-  /** The name and version of the runtime. */
+  /** The runtime's name and version. */
   readonly runtime: string
   /** Reads the CPU time spent so far, in microseconds. */
   readonly readCpuTime: () => Promise<number>
@@ -59,7 +59,7 @@ function startLoadProgram(name: string): ChildProcess {
 
 /** What one server spent on one load. */
 interface Spent {
-  /** The CPU time of a request, in microseconds. */
+  /** The CPU time per request, in microseconds. */
   readonly time: number
   readonly requests: number
 }
@@ -72,7 +72,7 @@ async function load(
   seconds: number,
 ): Promise<Spent> {
   const { path, method = 'GET', body } = scenario
-  // Each program sets the length of the body itself.
+  // Each program sets the body's length itself.
   const { 'content-length': _, ...headers } = Object.fromEntries(toRequest(scenario).headers)
   const job: Job = { url: origin + path, method, headers, body, connections: 16, seconds }
   const before = await readCpuTime()
@@ -93,8 +93,8 @@ async function load(
 }
 
 /**
- * Loads a server until its code is compiled: an engine compiles the code of a request in steps, the last ones after some
- * ten thousand requests.
+ * Loads a server until its code is compiled: an engine compiles the code for a request in steps, the last ones after some ten thousand
+ * requests.
  */
 async function warmUp(loadOnce: () => Promise<Spent>, seconds: number): Promise<void> {
   const enough = seconds < 1 ? 1 : 30_000
@@ -106,7 +106,7 @@ async function warmUp(loadOnce: () => Promise<Spent>, seconds: number): Promise<
   }
 }
 
-/** Scenario -> server -> CPU time of a request in every round. */
+/** Scenario -> server -> CPU time per request in every round. */
 export type Times = Record<string, Record<string, number[]>>
 
 /** Measures every server in each round, after a warm-up with all scenarios, and ends the servers. */

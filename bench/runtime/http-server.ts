@@ -1,11 +1,11 @@
-/** Serves the API of an implementation; `http.ts` starts it. */
+/** Serves an implementation's API; `http.ts` starts it. */
 import type { AddressInfo } from 'node:net'
 import { createBareFetch } from './bare.ts'
 import { reportCpuTime } from './report-cpu-time.ts'
 import { createOurRouter, loadBuilt } from './router.ts'
 import type { Fetch } from './scenarios.ts'
 
-/** The globals of the runtimes. */
+/** The runtimes' globals. */
 interface Runtimes {
   readonly Bun?: { serve: (options: { port: number; fetch: Fetch }) => { port: number } }
   readonly Deno?: {
@@ -35,13 +35,13 @@ const toRouter = async (validateResponses: boolean): Promise<{ readonly fetch: F
 
 const serveOurs = async (validateResponses: boolean): Promise<number> => serve((await toRouter(validateResponses)).fetch)
 
-/** @param file the module of the peers that creates Hono's `fetch` */
+/** @param file the peers' module that creates Hono's `fetch` */
 async function serveHono(file: string, validateResponses: boolean): Promise<number> {
   const { create } = await load<{ create: (count: number, validateResponses: boolean) => Fetch }>(file)
   return serve(create(count, validateResponses))
 }
 
-/** Starts an implementation as a function of the Fetch API and returns its port. `input only` does not validate responses. */
+/** Starts an implementation as a Fetch API function and returns its port. `input only` does not validate responses. */
 const servers: { readonly [name: string]: () => Promise<number> } = {
   routepact: () => serveOurs(true),
   'routepact, input only': () => serveOurs(false),
@@ -52,7 +52,7 @@ const servers: { readonly [name: string]: () => Promise<number> } = {
   'Hono zod-openapi, input only': () => serveHono('../peers/runtime/hono-zod-openapi.ts', false),
 }
 
-/** Starts an implementation on the server of Node that it would have; undefined for one that has none. */
+/** Starts an implementation on the Node server that it would have; undefined if it has none. */
 async function serveOnNode(name: string): Promise<number | undefined> {
   const { nodeServers } = await import('./node-servers.ts')
   return ((await nodeServers[name]?.())?.address() as AddressInfo | undefined)?.port

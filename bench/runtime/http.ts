@@ -1,9 +1,10 @@
 /**
- * Prints the CPU time that servers spend on a request over HTTP, as a multiple of Hono: `npm run bench -- http`. All servers
- * of a runtime stay alive, each in its own process. In every round they are loaded in turn, in rotated order, by two load programs in processes of their own at the same time.
+ * Prints the CPU time that servers spend per request over HTTP, as a multiple of Hono: `npm run bench -- http`. All servers for a runtime
+ * stay alive, each in its own process. In every round they are loaded in turn, in rotated order, by two load programs at the same time,
+ * each in its own process.
  *
- * `--runtime node-26`, `--scenario body` and `--server Hono` select; each can be repeated. `--write` updates the tables
- * of the documentation, `--quick` only checks that everything runs.
+ * `--runtime node-26`, `--scenario body` and `--server Hono` select; each can be repeated. `--write` updates the tables in the
+ * documentation, `--quick` only checks that everything runs.
  */
 import { parseArgs } from 'node:util'
 import { toText, writeTable } from './figures.ts'

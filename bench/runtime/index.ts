@@ -1,7 +1,6 @@
 /**
- * Prints how fast the router is: `npm run bench -- runtime` on Node, or with `bun` or `deno -A` instead. `--peers` adds
- * the peers (`npm run setup -- peers` first), `--quick` takes less than a minute and is less precise, `--write`
- * updates the tables of the documentation.
+ * Prints how fast the router is: `npm run bench -- runtime` on Node, or with `bun` or `deno -A` instead. `--peers` adds the peers (`npm run
+ * setup -- peers` first), `--quick` takes less than a minute and is less precise, `--write` updates the tables in the documentation.
  */
 import { createFloor } from './floor.ts'
 import { type Effort, measure, median, requestAlone, type Times, toRatio } from './measure.ts'
@@ -66,7 +65,7 @@ async function measureFloor(validateResponses: boolean): Promise<Figures['floor'
   return figures
 }
 
-/** Measures the same request on APIs of several sizes, as multiples of the smallest. */
+/** Measures the same request on APIs with several sizes, as multiples of the smallest. */
 async function measureGrowth(): Promise<Figures['growth']> {
   const scenario = scenarios.find(({ name }) => name === 'parameter') as Scenario
   const sizes = [5, 100, 1000, 5000].map((count) => [String(count), toOurs(count, true)] as const)
@@ -74,7 +73,7 @@ async function measureGrowth(): Promise<Figures['growth']> {
   return Object.fromEntries(sizes.map(([size]) => [size, toRatio(times[size] ?? [], times['5'] ?? [])]))
 }
 
-/** Measures the same requests on one router and on the same operations as 20 merged routers, as multiples of the former. */
+/** Measures the same requests on one router and on the same operations in 20 merged routers, as multiples of the former. */
 async function measureMerged(): Promise<{ readonly [scenario: string]: number }> {
   const ratios: { [scenario: string]: number } = {}
   for (const name of ['last of 1,000', 'no route (404)']) {

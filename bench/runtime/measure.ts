@@ -1,21 +1,21 @@
 /** Measures implementations against each other in one process, in random order. */
 import { type Fetch, type Scenario, toRequest } from './scenarios.ts'
 
-/** Implementation -> CPU time of one request per round, in microseconds. */
+/** Implementation -> CPU time per request in each round, in microseconds. */
 export interface Times {
   readonly [implementation: string]: readonly number[]
 }
 
 export interface Effort {
-  /** The warm-up of each implementation, in milliseconds of CPU time. */
+  /** Each implementation's warm-up, in milliseconds of CPU time. */
   readonly warmUp: number
-  /** The number of rounds; the median counts. */
+  /** How many rounds to run; the median counts. */
   readonly rounds: number
-  /** The length of a round, in milliseconds of CPU time. */
+  /** A round's length, in milliseconds of CPU time. */
   readonly length: number
 }
 
-/** CPU time of the process and all its threads, in microseconds; other load on the machine hardly affects it. */
+/** The CPU time of the process and all its threads, in microseconds; other load on the machine hardly affects it. */
 function now(): number {
   const { user, system } = process.cpuUsage()
   return user + system
@@ -24,7 +24,7 @@ function now(): number {
 /** The baseline: creating the request alone. */
 export const requestAlone: Fetch = (request) => request as never
 
-/** Runs a function this many times, and returns the CPU time of one, in microseconds. */
+/** Runs a function this many times, and returns the CPU time per run, in microseconds. */
 export async function timeRun(run: () => unknown, count: number): Promise<number> {
   const start = now()
   for (let left = count; left > 0; left -= 1) await run()
@@ -35,7 +35,7 @@ export async function timeRun(run: () => unknown, count: number): Promise<number
  * Runs a function until the engine has optimized it.
  *
  * @param length the CPU time, in milliseconds
- * @returns the CPU time of the last runs, in microseconds
+ * @returns the last runs' CPU time, in microseconds
  */
 export async function warmUp(run: () => unknown, length: number): Promise<number> {
   let each = 0
@@ -43,7 +43,7 @@ export async function warmUp(run: () => unknown, length: number): Promise<number
   return each
 }
 
-/** Measures every implementation with requests of this scenario. */
+/** Measures every implementation with requests from this scenario. */
 export function measure(
   implementations: readonly (readonly [name: string, fetch: Fetch])[],
   scenario: Scenario,
@@ -62,8 +62,8 @@ export async function measureRuns(
   { warmUp, rounds, length }: Effort,
 ): Promise<Times> {
   const runs = implementations.map(([name, run]) => ({ name, run, count: 0, spent: 0, times: [] as number[] }))
-  // Warms up in turns until the engine has optimized the code, so that shared code (schemas, the platform) is optimized
-  // for all implementations and not for the first. The last rate determines the number of requests per round.
+  // Warms up in turns until the engine has optimized the code, so that shared code (schemas, the platform) is optimized for all
+  // implementations and not for the first. The last rate determines how many requests a round has.
   for (let cold = runs; cold.length > 0; cold = cold.filter(({ spent }) => spent < warmUp * 1000)) {
     for (const run of shuffle(cold)) {
       const each = Math.max(await timeRun(run.run, 100), 0.5)
@@ -77,7 +77,7 @@ export async function measureRuns(
   return Object.fromEntries(runs.map(({ name, times }) => [name, times]))
 }
 
-/** The median of the multiples per round: a temporary slowdown of the machine affects both. */
+/** The median of the multiples per round: a temporary slowdown on the machine affects both. */
 export function toRatio(times: readonly number[], floor: readonly number[], base?: readonly number[]): number {
   return median(times.map((one, round) => (one - (base?.[round] ?? 0)) / ((floor[round] ?? 0) - (base?.[round] ?? 0))))
 }

@@ -1,6 +1,6 @@
 /**
- * Prints the bytes that a request allocates for the garbage collector to free: `npm run bench -- memory`, whose flags keep
- * anything from being collected while counting. `--write` updates the table of the documentation.
+ * Prints the bytes that a request allocates for the garbage collector to free: `npm run bench -- memory`, whose flags keep anything from
+ * being collected while counting. `--write` updates the table in the documentation.
  */
 import { createFloor } from './floor.ts'
 import { writeTable } from './figures.ts'
@@ -13,7 +13,7 @@ if (!gc) throw new Error('Run this with npm run bench -- memory')
 const { createRouter } = await loadBuilt()
 
 async function measureBytes(fetch: Fetch, scenario: (typeof scenarios)[number]): Promise<number> {
-  // The counted bytes stay below the size of the young generation.
+  // The counted bytes stay below the young generation's size.
   const count = scenario.name === '50 KB' ? 50 : 500
   for (let left = count * 20; left > 0; left -= 1) await fetch(toRequest(scenario))
   const samples: number[] = []

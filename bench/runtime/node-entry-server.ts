@@ -1,4 +1,4 @@
-/** Measures one server in a process of its own; `node-entry.ts` starts it and says when. */
+/** Measures one server in a separate process; `node-entry.ts` starts it and says when. */
 import { connect } from './connection.ts'
 import { timeRun, warmUp } from './measure.ts'
 import { nodeServers, startOurs } from './node-servers.ts'
@@ -17,7 +17,7 @@ const server = await (folder === undefined ? nodeServers[name]?.() : startOurs(t
 if (!server) throw new Error(`'${name}' is not a server`)
 const runs = new Map<string, { readonly send: () => Promise<void>; each: number }>()
 
-/** Handles a task and returns the CPU time of a request, in microseconds. */
+/** Handles a task and returns the CPU time per request, in microseconds. */
 async function handle({ scenario: title, length, isWarmUp }: Task): Promise<number> {
   const scenario = nodeScenarios.find((one) => one.name === title)
   if (!server || !scenario) throw new Error(`'${title}' is not a scenario`)

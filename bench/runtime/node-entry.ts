@@ -1,14 +1,14 @@
 /**
- * Prints the CPU time that servers of `node:http` spend on a request without a network: `npm run bench -- node`. Each server runs in a process of its own, because servers that share a process share what
- * the engine has optimized for all of them, and reads from and writes to connections in memory, because sockets and
- * the kernel hide what differs over HTTP. One process works at a time, in random order in each
- * round. The medians of the rounds are taken in five runs, each with new processes; the figures are the medians of those. The
- * processes of a server differ by more than its rounds, so that more runs help and longer rounds do not. Short rounds also share
- * what else the machine does among all servers.
+ * Prints the CPU time that `node:http` servers spend per request without a network: `npm run bench -- node`. Each server runs in its own
+ * process, because servers that share a process share what the engine has optimized for all of them. It reads from and writes to
+ * connections in memory, because sockets and the kernel hide what differs over HTTP. One process works at a time, in random order in each
+ * round. Each of five runs, with new processes, takes the medians over its rounds; the figures are the medians over the runs. A server's
+ * processes differ by more than its rounds, so more runs help and longer rounds do not. Short rounds also share what else the machine does
+ * among all servers.
  *
- * `--server Hono` and `--scenario body` select and can be repeated; the mounts of a router inside Hono, and an invalid body, are
- * measured only if they are selected. `--build <folder>` adds another build of routepact, such as the `dist` of another commit, in
- * order to compare the two. `--write` updates the table of the documentation, `--quick` only checks that everything runs.
+ * `--server Hono` and `--scenario body` select and can be repeated; the router mounts inside Hono, and an invalid body, are measured only
+ * if they are selected. `--build <folder>` adds another routepact build, such as another commit's `dist`, to compare the two. `--write`
+ * updates the table in the documentation, `--quick` only checks that everything runs.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -46,10 +46,10 @@ function check(option: string, names: readonly string[] = [], known: readonly st
   if (unknown !== undefined) throw new Error(`'--${option} ${unknown}' is not one of: ${known.join('; ')}`)
 }
 
-/** The servers of the table. */
+/** The servers in the table. */
 const listed = ['bare', 'routepact', 'routepact, input only', 'Fastify', 'Fastify, input only', 'Hono', 'Hono, input only', 'oRPC']
 
-/** What a server validates with the schemas of zod. */
+/** What a server validates with the zod schemas. */
 const toValidated = (name: string): string => (name.endsWith(', input only') ? 'requests' : 'requests, responses')
 
 /** The most that routepact should spend, as a multiple of bare. */
@@ -74,7 +74,7 @@ async function ask(server: Server, task: Task): Promise<number> {
   return ((await once(server.process, 'message')) as [number])[0]
 }
 
-/** Scenario -> server -> CPU time of a request in each round, in microseconds. */
+/** Scenario -> server -> CPU time per request in each round, in microseconds. */
 type Times = { readonly [scenario: string]: { readonly [server: string]: readonly number[] } }
 
 /** Starts all servers, warms each up with all scenarios, and measures them. */
@@ -105,7 +105,7 @@ const names = given.server ? ['bare', ...given.server.filter((name) => name !== 
 const measured: Times[] = []
 for (let run = 0; run < runs; run += 1) measured.push(await measureOnce(names))
 const all = [...names, ...given.build.map((folder) => `routepact of ${folder}`)]
-/** Returns the median of the runs, of a figure of the rounds of two servers. */
+/** Returns the runs' median for a figure calculated from two servers' rounds. */
 const summarize = (scenario: string, name: string, toFigure: (times: readonly number[], bare: readonly number[]) => number): string =>
   toText(median(measured.map(({ [scenario]: row = {} }) => toFigure(row[name] ?? [], row['bare'] ?? []))))
 const head = [runtime, 'Validates', ...scenarios]

@@ -1,4 +1,4 @@
-/** Starts the servers of Node that the benchmarks compare, each with 100 routes. */
+/** Starts the Node servers that the benchmarks compare, each with 100 routes. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createBareListener } from './bare.ts'
 import type { mounts } from './hono-mount.ts'
@@ -18,7 +18,7 @@ function listen(listener: RequestListener): Promise<Server> {
   })
 }
 
-/** @param folder the folder of a built package, with a slash at its end */
+/** @param folder a built package's folder, with a slash at its end */
 export async function startOurs(validateResponses: boolean, folder?: string): Promise<Server> {
   const { createRouter } = await loadBuilt(folder)
   const { createNodeHandler } = await load<{ createNodeHandler: (router: object) => RequestListener }>(
@@ -27,7 +27,7 @@ export async function startOurs(validateResponses: boolean, folder?: string): Pr
   return listen(createNodeHandler(createOurRouter(createRouter, count, validateResponses)))
 }
 
-/** @param file the module of the peers that creates Hono's `fetch` */
+/** @param file the peers' module that creates Hono's `fetch` */
 async function startHono(file: string, validateResponses: boolean): Promise<Server> {
   const { create } = await load<{ create: (count: number, validateResponses: boolean) => Fetch }>(file)
   const peer = await load<{ listen: (fetch: Fetch) => Promise<Server> }>('../peers/runtime/hono-server.ts')

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import { runtime } from './figures.ts'
 
 /**
- * Prints the port of a server and the runtime, then the CPU time of the process so far, in microseconds, for each line
- * of the input. The end of the input ends the process.
+ * Prints a server's port and the runtime, then the process's CPU time so far, in microseconds, for each input line. The end of the input
+ * ends the process.
  */
 export async function reportCpuTime(port: number): Promise<never> {
   console.log(`${port} ${runtime}`)

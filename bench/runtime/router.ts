@@ -24,7 +24,7 @@ const operations = {
   getUser: { path: '/users/:id', method: 'GET', ...id, responses: { 200: json(schemas.user) } },
 } as const satisfies Contract
 
-/** A handler for an unknown operation, because contracts of any size are created at run time here. */
+/** A handler for an unknown operation, because contracts with any size are created at run time here. */
 interface Request {
   readonly validatedParams: never
   readonly validatedQuery: never
@@ -58,13 +58,13 @@ export interface Built {
 /**
  * The published functions; run `npm run build` first.
  *
- * @param folder the folder of another build, with a slash at its end
+ * @param folder another build's folder, with a slash at its end
  */
 export async function loadBuilt(folder: string = '../../dist/'): Promise<Built> {
   return (await import(new URL(`${folder}index.js`, import.meta.url).href)) as Built
 }
 
-/** Creates a contract of this many operations, with handlers. */
+/** Creates a contract with this many operations, with handlers. */
 export function toContract(count: number): {
   contract: Contract
   handlers: { [name: string]: (typeof handlers)['getUser'] }
@@ -83,7 +83,7 @@ export function toContract(count: number): {
   return { contract, handlers: handled }
 }
 
-/** @param create `createRouter`, of the source or of the built package */
+/** @param create `createRouter`, from the source or from the built package */
 export function createOurRouter(
   create: typeof createRouter,
   count: number,
@@ -94,7 +94,7 @@ export function createOurRouter(
   return (create as (options: object) => { fetch: Fetch })(options)
 }
 
-/** Creates the `fetch` of the router. */
+/** Creates the router's `fetch`. */
 export function createOurs(create: typeof createRouter, count: number, validateResponses = true): Fetch {
   return createOurRouter(create, count, validateResponses).fetch
 }

@@ -11,7 +11,7 @@ export interface Scenario {
   /** The expected status, and the body if all implementations send the same. Error bodies differ. */
   readonly status: number
   readonly expected?: unknown
-  /** The number of routes; default: 100. */
+  /** How many routes there are; default: 100. */
   readonly routes?: number
 }
 
@@ -28,7 +28,7 @@ function json(value: unknown): { readonly body: string; readonly headers: { read
   return { body, headers: { 'content-type': 'application/json', 'content-length': String(body.length) } }
 }
 
-/** Text of a length that is common in bodies. */
+/** A text with a length that is common in bodies. */
 const ten = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -80,7 +80,7 @@ export const scenarios: readonly Scenario[] = [
   { name: 'last of 5,000', routes: 5000, ...user },
 ]
 
-/** The headers of a browser, besides `host`, `connection` and the usual ones: 10 in all. */
+/** A browser's headers, besides `host`, `connection` and the usual ones: 10 in all. */
 const browser = {
   'accept-encoding': 'gzip, deflate, br',
   'cache-control': 'no-cache',
@@ -88,7 +88,7 @@ const browser = {
   referer: 'http://localhost/index.html',
 }
 
-/** The requests over HTTP. In a body that is one long text, the server's part is larger than that of the schema. */
+/** The requests over HTTP. If a body is one long text, the server's part is larger than the schema's. */
 export const httpScenarios: readonly Scenario[] = [
   ...['parameter', 'body'].flatMap((name) => scenarios.filter((one) => one.name === name)),
   { ...trace, name: '10 headers', headers: browser },

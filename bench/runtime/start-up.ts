@@ -1,7 +1,6 @@
 /**
- * Prints the cost of starting with 1,000 operations, for routepact, for a hand-filled `Map` and, after `npm run
- * setup -- peers`, for Hono with zod-openapi: `npm run bench -- start-up`. Each start is a process of its own. `--write`
- * updates the table of the documentation.
+ * Prints what starting with 1,000 operations costs, for routepact, for a hand-filled `Map` and, after `npm run setup -- peers`, for Hono
+ * with zod-openapi: `npm run bench -- start-up`. Each start is a separate process. `--write` updates the table in the documentation.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -28,7 +27,10 @@ export interface StartOperation {
   readonly received: Zod.ZodType
 }
 
-/** Prepares what an application declares, and returns a function that imports the library. That returns one that creates the router. */
+/**
+ * Prepares what an application declares, and returns a function that imports the library. That function returns another one, which creates
+ * the router.
+ */
 export type PrepareStart = (operations: readonly StartOperation[]) => () => Promise<() => Fetch>
 
 const user = { id: '1', name: 'Ada' }
@@ -85,7 +87,7 @@ function now(): number {
 }
 
 async function start(prepare: PrepareStart): Promise<Start> {
-  // Hono changes the schemas of its own copy of zod.
+  // Hono changes the schemas in its own zod copy.
   const { z } = (await import(prepare === prepareHono ? new URL('zod.ts', peer).href : 'zod')) as { z: typeof Zod }
   const operations = Array.from({ length: 1000 }, (_, index) => ({
     path: `/resource${index}`,

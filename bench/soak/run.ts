@@ -2,11 +2,11 @@
 import { createShots } from './shots.ts'
 
 export interface SoakOptions {
-  /** The total number of requests. */
+  /** How many requests to send. */
   readonly requests: number
-  /** The number of concurrent requests. */
+  /** How many requests run at a time. */
   readonly atATime?: number
-  /** The seed of the random order. */
+  /** The random order's seed. */
   readonly seed?: number
   /** Runs the garbage collector; without it memory is not measured. */
   readonly collect?: (() => void) | undefined
@@ -16,14 +16,14 @@ export interface SoakReport {
   readonly requests: number
   readonly hostile: number
   readonly seconds: number
-  /** The number of responses per status. */
+  /** How many responses each status had. */
   readonly statuses: ReadonlyMap<number, number>
-  /** The number of failures, and the first ten of them. */
+  /** How many failures there were, and the first ten. */
   readonly wrong: readonly string[]
   readonly wrongCount: number
   /** Unhandled rejections and uncaught exceptions. */
   readonly unhandled: readonly unknown[]
-  /** Bytes of the heap after a collection, at equal intervals. */
+  /** Heap bytes after a collection, at equal intervals. */
   readonly heap: readonly number[]
 }
 
@@ -82,14 +82,14 @@ export async function soak({ requests, atATime = 64, seed = 1, collect }: SoakOp
   return { requests, hostile: hostileCount, seconds, statuses, wrong, wrongCount, unhandled, heap }
 }
 
-/** Returns the means of the first and the last quarter of the samples, in bytes. */
+/** Returns the means for the first and the last quarter of the samples, in bytes. */
 export function toQuarters(heap: readonly number[]): readonly [first: number, last: number] {
   const quarter = heap.length / 4
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
   return [mean(heap.slice(0, quarter)), mean(heap.slice(-quarter))]
 }
 
-/** Creates a generator of numbers from 0 to 1, determined by the seed (mulberry32). */
+/** Creates a generator for numbers from 0 to 1, determined by the seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

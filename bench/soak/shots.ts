@@ -1,4 +1,4 @@
-/** The requests of the soak with the expected responses: those of the matrix for every library, and hostile ones. */
+/** The soak's requests with the expected responses: those from the matrix for every library, and hostile ones. */
 import { isDeepStrictEqual } from 'node:util'
 import { createRouter } from 'routepact'
 import type { Case } from '../../compat/cases/case.ts'
@@ -22,7 +22,7 @@ type Fetch = (request: Request) => Promise<Response>
 
 const origin = 'http://soak.test'
 
-/** A request of the matrix with its body as bytes, so that each request has its own body. */
+/** A request from the matrix with its body as bytes, so that each request has its own body. */
 async function toShot(library: string, fetch: Fetch, expected: Case): Promise<Shot> {
   const { name, url, method = 'GET', headers = {}, body = null } = expected
   const model = new Request(new URL(url, origin), { method, headers, body })
@@ -179,7 +179,7 @@ function toHostileShots(library: string, fetch: Fetch): Shot[] {
   return [...shots, leave]
 }
 
-/** Bodies of a megabyte would slow the soak down too much. */
+/** Megabyte bodies would slow the soak down too much. */
 const ordinary = Object.values(cases).flatMap((list) => list.filter(({ status }) => status !== 413))
 
 /** The shots: ordinary and hostile ones. */

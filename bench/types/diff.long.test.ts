@@ -1,14 +1,14 @@
 /**
- * Limits the cost of `BreakingChanges`: instantiations per operation, of which one part differs. `identical` operations
- * are declared twice.
+ * Limits what `BreakingChanges` costs: instantiations per operation, each with one part that differs. `identical` operations are declared
+ * twice.
  */
 import { expect, it } from 'vitest'
 import { type Difference, measureDiff, measureDiffPerOperation } from './diff.ts'
 import { libraries, type Library } from './libraries.ts'
 import type { Compiler } from './measure.ts'
 
-// A breaking change costs more since ranges of statuses: a gone or new key is compared with the statuses of all keys.
-// Optional bodies and lists of a query in one value added 3.
+// A breaking change costs more since there are status ranges: a gone or new key is compared with all statuses. Optional bodies, and query
+// lists in one value, added 3.
 const limits: { readonly [difference in Difference]: number } = { identical: 100, compatible: 1000, breaking: 1340 }
 
 const [zod] = libraries

@@ -1,10 +1,10 @@
-/** Two versions of the API of `fixtures.ts`, and a file that compares them. */
+/** Two versions of the API in `fixtures.ts`, and a file that compares them. */
 import { type Fixture, idioms } from './fixtures.ts'
 import type { Library } from './libraries.ts'
 import { type Compiler, measure } from './measure.ts'
 import { sizes } from './report.ts'
 
-/** How the second version of each operation differs from the first. */
+/** How each operation's second version differs from the first. */
 export type Difference = 'identical' | 'compatible' | 'breaking'
 
 /** An optional and a required property in each library. */
@@ -25,7 +25,7 @@ function change(library: Library, difference: Difference): Library {
     schemas(index) {
       const { query, body, found, ...others } = library.schemas(index)
       if (difference === 'identical') return library.schemas(index)
-      // One part of each operation differs, in turn.
+      // One part in each operation differs, in turn.
       if (index % 4 === 0) return { ...others, body, found, query: insert(query, `search${index}`) }
       if (index % 4 === 1) return { ...others, query, found, body: insert(body, `name${index}`) }
       const changed = difference === 'breaking' ? found.replace('total', 'sum') : insert(found, `id${index}`)
@@ -49,7 +49,7 @@ ${isCompared ? compare : ''}`,
   }
 }
 
-/** The instantiations of the comparison at one size. */
+/** The comparison's instantiations at one size. */
 export async function measureDiff(
   library: Library,
   count: number,
@@ -61,7 +61,7 @@ export async function measureDiff(
   return whole.instantiations - without.instantiations
 }
 
-/** The instantiations of the comparison of one additional operation. */
+/** The instantiations for comparing one additional operation. */
 export async function measureDiffPerOperation(
   library: Library,
   difference: Difference,

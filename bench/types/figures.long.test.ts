@@ -1,6 +1,6 @@
 /**
- * Compares the cost of the types with `figures.json`. The numbers are reproducible; a rise of more than 2 % fails.
- * After an intended change, `npm run bench -- types --write` updates the figures.
+ * Compares what the types cost with `figures.json`. The numbers are reproducible; a rise by more than 2 % fails. After an intended change,
+ * `npm run bench -- types --write` updates the figures.
  */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'

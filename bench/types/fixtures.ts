@@ -1,7 +1,7 @@
 /**
- * The same API in several idioms, as source text of any size: every operation has two path parameters, three query keys
- * and a response schema of its own, every second one a nested JSON body; all share the schema of 400 and 404. A handler
- * reads all parts and returns two statuses.
+ * The same API in several idioms, as source text with any size: every operation has two path parameters, three query keys and its own
+ * response schema, every second one a nested JSON body; all share the schema for 400 and 404. A handler reads all parts and returns two
+ * statuses.
  */
 import type { Library } from './libraries.ts'
 
@@ -24,13 +24,13 @@ export function each(count: number, write: (index: number) => string, from = 0):
   return Array.from({ length: count - from }, (_, index) => write(from + index)).join('\n')
 }
 
-/** The schemas of an operation: name -> expression. */
+/** An operation's schemas: name -> expression. */
 export function toSchemas(library: Library, index: number): readonly (readonly [name: string, schema: string])[] {
   const { path: _, body, ...others } = library.schemas(index)
   return Object.entries(hasBody(index) ? { ...others, body } : others)
 }
 
-/** All schemas as constants whose names end in the number of the operation. */
+/** All schemas as constants whose names end in the operation's number. */
 export function toConstants(library: Library, count: number, prefix = '', from = 0): string {
   const of = (index: number): string =>
     toSchemas(library, index)
@@ -39,7 +39,7 @@ export function toConstants(library: Library, count: number, prefix = '', from =
   return `${library.imports}\n${prefix}const problem = ${library.problem}\n${each(count, of, from)}`
 }
 
-/** The statements of a handler, given how it returns a response. */
+/** A handler's statements, given how it returns a response. */
 export function toStatements(
   index: number,
   toReturn: (status: number, body: string) => string,
@@ -65,18 +65,18 @@ const respond = (status: number, body: string): string =>
 
 const json = (schema: string): string => `{ 'application/json': { body: ${schema} } }`
 
-/** The path of an operation, with `:` before each parameter. */
+/** An operation's path, with `:` before each parameter. */
 export function toPath(library: Library, index: number): string {
   return library.schemas(index).path ?? `/r${index}/:shop${index}/:id${index}`
 }
 
-/** The schemas of 400 and 404. */
+/** The schemas for 400 and 404. */
 export function toProblems(library: Library, index: number): { readonly invalid: string; readonly missing: string } {
   const { invalid, missing } = library.schemas(index)
   return { invalid: invalid ? `invalid${index}` : 'problem', missing: missing ? `missing${index}` : 'problem' }
 }
 
-/** An operation as an entry of a contract. */
+/** An operation as an entry in a contract. */
 export function toContractEntry(library: Library, index: number): string {
   const { invalid, missing } = toProblems(library, index)
   return `  op${index}: {
@@ -93,7 +93,7 @@ function toOperations(library: Library, count: number, from = 0): string {
   return each(count, (index) => toContractEntry(library, index), from)
 }
 
-/** The handler of an operation as an entry of `handlers`. */
+/** An operation's handler as an entry in `handlers`. */
 export function toHandlerEntry(library: Library, index: number): string {
   return `    op${index}: async (request) => {
   ${toStatements(index, respond, library.isLean)}
@@ -104,7 +104,7 @@ function toHandlers(library: Library, count: number, from = 0): string {
   return each(count, (index) => toHandlerEntry(library, index), from)
 }
 
-/** The request and the responses of an operation, typed by hand, given the names of its schemas. */
+/** An operation's request and responses, typed by hand, given its schemas' names. */
 function toTypes(library: Library, index: number, called: (name: string) => string): string {
   const response = (status: number, schema: string): string =>
     `{ status: ${status}; contentType: 'application/json'; body: ${library.input(schema)} }`
@@ -161,12 +161,12 @@ export const router = createRouter({\n  contract,\n  handlers: {\n${toHandlers(l
   }),
 }
 
-/** The operations of one file of `inFiles`. */
+/** The operations per file in `inFiles`. */
 const fileSize = 50
 
 /**
- * The same in files of 50 operations, which `main.ts` combines. Within one file the compiler's time is quadratic whatever
- * the library, because it follows each name back through all statements before it.
+ * The same in files with 50 operations, which `main.ts` combines. Within one file the compiler's time is quadratic whatever the library,
+ * because it follows each name back through all statements before it.
  */
 const inFiles: Idiom = {
   name: 'routepact, in files',
@@ -230,7 +230,7 @@ const contractOnly: Idiom = {
 
 export const idioms = { schemasOnly, byHand, contractOnly, withoutRules, routepact, inFiles, merged }
 
-/** A module (`contract.ts`) and a file that uses one operation of it. */
+/** A module (`contract.ts`) and a file that uses one of its operations. */
 export interface Consumer {
   readonly module: string
   readonly consumer: string
@@ -274,7 +274,7 @@ export async function query${index}(shop${index}: string, id${index}: string, se
   }
 }
 
-/** The contract as a module and a file with the handler of one operation; the same by hand. */
+/** The contract as a module and a file with one operation's handler; the same by hand. */
 export function consumers(library: Library, count: number): { readonly contract: Consumer; readonly byHand: Consumer } {
   const index = count - 1
   const operation = (at: number): string => {

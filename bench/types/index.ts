@@ -1,6 +1,6 @@
 /**
- * Prints the cost of the types: `npm run bench -- types`. `--peers` adds other libraries (after
- * `npm run setup -- peers`), `--write` updates the figures that the tests compare with.
+ * Prints what the types cost: `npm run bench -- types`. `--peers` adds other libraries (after `npm run setup -- peers`), `--write` updates
+ * the figures that the tests compare with.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { idioms, type Idiom } from './fixtures.ts'

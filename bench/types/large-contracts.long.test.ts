@@ -1,4 +1,4 @@
-/** Compiles contracts of a size that exceeded a limit of the compiler, from generated files. */
+/** Compiles contracts whose size exceeded a compiler limit, from generated files. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { each } from './fixtures.ts'
@@ -7,7 +7,7 @@ import { declare } from './report.ts'
 
 const versions = Object.keys(compilers) as Compiler[]
 
-/** Merges contracts of one operation each. The last one repeats the name of the first one if `last` is 0. */
+/** Merges contracts with one operation each. The last one repeats the first one's name if `last` is 0. */
 const toMerged = (count: number, last = count - 1): string => `import { createContract, mergeContracts } from 'routepact'
 ${each(count, (index) => `const part${index} = createContract({ op${index === count - 1 ? last : index}: { path: '/${index}/:id${index}', method: 'GET', responses: { 200: {} } } })`)}
 export const merged = mergeContracts(

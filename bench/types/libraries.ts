@@ -1,6 +1,6 @@
-/** The schemas of the fixtures in each library. */
+/** The fixtures' schemas in each library. */
 
-/** The schemas of one operation, as expressions. */
+/** One operation's schemas, as expressions. */
 export interface SchemaTexts {
   /** Default: `/r0/:shop0/:id0` for the first operation. */
   readonly path?: string
@@ -8,13 +8,13 @@ export interface SchemaTexts {
   readonly params?: string
   /** The query: a search, a page, and more. */
   readonly query: string
-  /** The body of every second request. */
+  /** Every second request's body. */
   readonly body: string
-  /** The body of a 200 response. */
+  /** A 200 response's body. */
   readonly found: string
-  /** The body of a 400 response. Default: `problem`. */
+  /** A 400 response's body. Default: `problem`. */
   readonly invalid?: string
-  /** The body of a 404 response. Default: `problem`. */
+  /** A 404 response's body. Default: `problem`. */
   readonly missing?: string
 }
 
@@ -22,12 +22,12 @@ export interface Library {
   readonly name: string
   /** The import statement. */
   readonly imports: string
-  /** The body of 400 and 404 responses that have no schema of their own. */
+  /** The body for 400 and 404 responses without their own schema. */
   readonly problem: string
   readonly schemas: (index: number) => SchemaTexts
   /** Whether operations have no path parameters and small bodies. */
   readonly isLean?: boolean
-  /** The output and input type of a schema, as written by hand. */
+  /** A schema's output and input type, as written by hand. */
   readonly output: (schema: string) => string
   readonly input: (schema: string) => string
 }
@@ -62,14 +62,14 @@ function coerce(schemas: SchemaTexts): SchemaTexts {
   return { ...schemas, query: schemas.query.replace("z.string().default('1')", 'z.coerce.number().default(1)') }
 }
 
-/** Every second pair of operations coerces the page, one of them with a body. */
+/** Every second pair of operations coerces the page, one with a body. */
 export const coercedPages: Library = {
   ...zod,
   name: 'zod, every second page coerced',
   schemas: (index) => (index % 4 < 2 ? zod.schemas(index) : coerce(zod.schemas(index))),
 }
 
-/** Every operation coerces the page, has no path parameters, and has small schemas of its own for each status. */
+/** Every operation coerces the page, has no path parameters, and has small schemas for each status. */
 export const lean: Library = {
   ...zod,
   name: 'zod, lean',
@@ -144,7 +144,7 @@ const arktype: Library = {
   input: (schema) => `typeof ${schema}.inferIn`,
 }
 
-/** Schemas that are only types and cost almost nothing, so that the rest is the cost of routepact. */
+/** Schemas that are only types and cost almost nothing, so that the rest is what routepact costs. */
 const bare: Library = {
   name: 'bare',
   imports: `import type { StandardSchemaV1 as Bare } from '@standard-schema/spec'

@@ -1,4 +1,4 @@
-/** Measures the cost of a fixture for a compiler. */
+/** Measures what a fixture costs a compiler. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Fixture } from './fixtures.ts'
 
 const root: string = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Version -> package of the compiler. */
+/** Version -> the compiler's package. */
 export const compilers = { '7': 'typescript', '6': 'typescript-6', '5.9': 'typescript-5.9' } as const
 
 export type Compiler = keyof typeof compilers
@@ -23,11 +23,11 @@ export interface Price {
   readonly checkTime: number
 }
 
-/** Options of one compilation. */
+/** Options for one compilation. */
 export interface Options {
   /** The folder whose packages the fixture uses. Default: this project. */
   readonly home?: string
-  /** Additional arguments of the compiler. */
+  /** Additional compiler arguments. */
   readonly flags?: readonly string[]
   /** The ambient types. Default: as few as possible. */
   readonly types?: string
@@ -55,9 +55,9 @@ export async function measure(fixture: Fixture, compiler: Compiler, options: Opt
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), text)
     }
-    // Several threads of the native compiler repeat some work; one thread makes the count reproducible.
+    // Several threads in the native compiler repeat some work; one thread makes the count reproducible.
     const own = compiler === '7' ? ['--singleThreaded'] : []
-    // Excludes types of installed packages. Only the native compiler accepts an empty list.
+    // Excludes installed packages' types. Only the native compiler accepts an empty list.
     own.push('--types', types)
     const tsc = join(root, 'node_modules', compilers[compiler], 'bin/tsc')
     const args = [tsc, ...settings, ...modules, ...flags, ...own, '--ignoreConfig', '--extendedDiagnostics']

@@ -6,15 +6,15 @@ import { type Consumer, consumers, idioms, type Fixture, type Idiom, toClient, t
 import { coercing, libraries, type Library } from './libraries.ts'
 import { type Compiler, measure, type Options, type Price } from './measure.ts'
 
-/** The cost of one additional operation between two sizes. */
+/** What one additional operation costs between two sizes. */
 export function perOperation(small: Price, large: Price, operations: number): number {
   return (large.instantiations - small.instantiations) / operations
 }
 
-/** The sizes of the tested figures, which differ by whole blocks of ten, and of the twelve after which `mixed` repeats. */
+/** The tested figures' sizes, which differ by whole blocks of ten, and by the twelve after which `mixed` repeats. */
 export const sizes = [10, 130] as const
 
-/** The instantiations of one additional operation in an idiom. */
+/** The instantiations for one additional operation in an idiom. */
 export async function measureIdiom(
   idiom: Idiom,
   library: Library,
@@ -26,7 +26,7 @@ export async function measureIdiom(
   return perOperation(first, await measure(idiom.write(library, large), compiler, options), large - small)
 }
 
-/** Library -> idiom -> instantiations of one additional operation. */
+/** Library -> idiom -> instantiations for one additional operation. */
 export interface Figures {
   readonly [library: string]: { readonly [idiom: string]: number }
 }
@@ -43,7 +43,7 @@ export async function measureFigures(compiler: Compiler, of: readonly Library[] 
   return figures
 }
 
-/** Formats compiler -> figures as a table of the documentation. */
+/** Formats compiler -> figures as a table for the documentation. */
 export function toTable(figures: { readonly [compiler: string]: Figures }): string {
   const format = (value: number): string => Math.round(value).toLocaleString('en')
   const rows = Object.entries(figures).flatMap(([compiler, byLibrary]) =>
@@ -57,7 +57,7 @@ export function toTable(figures: { readonly [compiler: string]: Figures }): stri
   return [`| ${head.join(' | ')} |`, `|${' --- |'.repeat(head.length)}`, ...rows].join('\n')
 }
 
-/** The cost of a file that uses one operation of a module. The module itself is not checked. */
+/** What a file costs that uses one operation in a module. The module itself is not checked. */
 async function measureUse(
   { module, consumer }: Consumer,
   compiler: Compiler,
@@ -71,7 +71,7 @@ async function measureUse(
   return (await measure(fixture, compiler)).instantiations
 }
 
-/** The cost of a file with the handler of one operation. */
+/** What a file costs with one operation's handler. */
 export async function measureConsumer(
   library: Library,
   count: number,
@@ -85,17 +85,17 @@ export async function measureConsumer(
   }
 }
 
-/** The cost of a file that calls one operation with the client, from declarations. */
+/** What a file costs that calls one operation with the client, from declarations. */
 export function measureClient(library: Library, count: number, compiler: Compiler): Promise<number> {
   return measureUse(toClient(library, count), compiler, 'declarations')
 }
 
-/** The cost of a file that queries one operation with TanStack Query, from declarations. */
+/** What a file costs that queries one operation with TanStack Query, from declarations. */
 export function measureQueries(library: Library, count: number, compiler: Compiler): Promise<number> {
   return measureUse(toQueries(library, count), compiler, 'declarations')
 }
 
-/** Emits the declarations of a module. */
+/** Emits a module's declarations. */
 export async function declare(module: string, compiler: Compiler): Promise<Fixture> {
   const flags = ['--declaration', '--emitDeclarationOnly']
   return (
@@ -104,8 +104,8 @@ export async function declare(module: string, compiler: Compiler): Promise<Fixtu
 }
 
 /**
- * The cost of the rules of the RealWorld contract per operation: its application, compared with the same application whose
- * `createContract` checks nothing.
+ * What the rules for the RealWorld contract cost per operation: its application, compared with the same application whose `createContract`
+ * checks nothing.
  */
 export async function measureRealWorld(compiler: Compiler): Promise<number> {
   const folder = fileURLToPath(new URL('../../docs/examples/conduit', import.meta.url))
@@ -124,8 +124,8 @@ declare function createContract<const Declared extends Contract>(contract: Decla
 }
 
 /**
- * The cost of `errors(400, 404)` or `problems(400, 404)` per operation: a contract that declares them, compared with one
- * that declares neither status.
+ * What `errors(400, 404)` or `problems(400, 404)` cost per operation: a contract that declares them, compared with one that declares
+ * neither status.
  */
 export function measureErrorResponses(name: 'errors' | 'problems', compiler: Compiler): Promise<number> {
   const problem = "{ 'application/json': { body: problem } }"
@@ -137,7 +137,7 @@ export function measureErrorResponses(name: 'errors' | 'problems', compiler: Com
   return measureDifference((text) => declare(text, ''), (text) => declare(text, `, ...${name}(400, 404)`), compiler)
 }
 
-/** The cost of `security` per operation: a contract that declares it and handlers that read its context. */
+/** What `security` costs per operation: a contract that declares it and handlers that read its context. */
 export function measureSecurity(compiler: Compiler): Promise<number> {
   const secure = (text: string): string =>
     text
@@ -148,7 +148,7 @@ export function measureSecurity(compiler: Compiler): Promise<number> {
   return measureDifference((text) => text, secure, compiler)
 }
 
-/** The additional cost per operation of one variant of the fixture, compared with another. */
+/** The additional cost per operation for one variant of the fixture, compared with another. */
 async function measureDifference(
   toFirst: (text: string) => string,
   toSecond: (text: string) => string,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../tools/src/cli/run-command.ts'
 import { context } from './run.ts'
 
-const list = expect.stringMatching(/^Usage: routepact <command> \[options\]\n\n {2}openapi {2}writes the OpenAPI document of a contract\n {2}diff {5}lists the changes /)
+const list = expect.stringMatching(/^Usage: routepact <command> \[options\]\n\n {2}openapi {2}writes a contract's OpenAPI document\n {2}diff {5}lists the changes /)
 
 test.each(['help', '--help', '-h'])('%s lists the commands', async (option) => {
   expect(await runCommand([option], context)).toEqual({ code: 0, output: list, errors: '' })

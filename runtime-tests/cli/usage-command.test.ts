@@ -79,12 +79,12 @@ const operations = {
 test('says that paths end like one of an operation', async () => {
   const { code, errors } = await run('access.log api.log --contract openapi.json')
   expect(code).toBe(0)
-  expect(errors).toContain("2 requests of no operation of the contract.\nSome of their paths end like one of an operation, such as 'GET /users': if a proxy adds or removes a prefix, name it in 'usage.base'.\n")
+  expect(errors).toContain("2 requests match no operation in the contract.\nSome of their paths end like an operation's path, such as 'GET /users': if a proxy adds or removes a prefix, name it in 'usage.base'.\n")
 })
 
 test('prints what the log says, and what it leaves out', async () => {
   const { code, output, errors } = await run('access.log --contract openapi.json')
-  expect([code, errors]).toEqual([0, '1 request of no operation of the contract.\n'])
+  expect([code, errors]).toEqual([0, '1 request matches no operation in the contract.\n'])
   expect(JSON.parse(output)).toMatchObject({ version: 1, requests: { used: 2, unmatched: 1 }, operations })
   for (const private_ of ['secret', '203.0.113', 'iPhone', 'ann', 'referer', 'token', 'wp-login']) expect(output).not.toContain(private_)
 })
@@ -93,7 +93,7 @@ test('writes a file', async () => {
   expect(await run('access.log --contract openapi.json --out usage.json')).toEqual({
     code: 0,
     output: "Wrote 'usage.json': 2 requests of 2 clients, 2026-11-20 to 2026-11-20.\n",
-    errors: '1 request of no operation of the contract.\n',
+    errors: '1 request matches no operation in the contract.\n',
   })
   expect(JSON.parse(readFileSync(join(folder, 'usage.json'), 'utf8'))).toMatchObject({ operations })
   expect(await run('access.log --contract openapi.json -o .')).toMatchObject({ code: 2, errors: expect.stringMatching(/^'\.' cannot be written: EISDIR/) })
@@ -105,7 +105,7 @@ test('reads several logs, gzip and standard input', async () => {
   }
   const usage = await readOutput('access.log access.log.gz - empty.log --contract openapi.json', { openInput })
   expect(usage.operations['GET /users']?.clients).toEqual({ 'ios/3.2': { count: 3, last: '2026-11-20' } })
-  expect(await run('access.log empty.log --contract openapi.json')).toMatchObject({ errors: "'empty.log' is empty.\n1 request of no operation of the contract.\n" })
+  expect(await run('access.log empty.log --contract openapi.json')).toMatchObject({ errors: "'empty.log' is empty.\n1 request matches no operation in the contract.\n" })
 })
 
 test('reads the contract as diff does', async () => {
@@ -127,9 +127,9 @@ describe('what is missing is said', () => {
   test.each([
     ['garbage.log', '1 line cannot be read, the first is garbage.log:2.\n'],
     ['long.log', '1 line cannot be read, the first is long.log:2, which is longer than 1048576 characters.\n'],
-    ['broken.log', '1 request of no operation of the contract.\n'],
+    ['broken.log', '1 request matches no operation in the contract.\n'],
     ['app.log', '1 line of JSON without a method and a target, so not of a request.\n1 request that the server rejected, which count for no client.\n1 preflight request, which count for no operation.\n'],
-    ['paths.log', 'The logs have no queries, so that nothing is known of query parameters.\n'],
+    ['paths.log', 'The logs have no queries, so nothing is known about query parameters.\n'],
     ['days.log', 'No request on 9 days between the first and the last one: pass the logs of all days.\n'],
   ])('%s', async (args, errors) => {
     expect(await run(`${args} --contract openapi.json`)).toMatchObject({ code: 0, errors })

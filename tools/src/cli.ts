@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Checks the version of the library, before anything of it is loaded, and runs the command. */
+/** Checks the library's version before loading anything from it, then runs the command. */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { explainVersion, version } from '../../src/shared/version.ts'

@@ -12,10 +12,10 @@ export interface Corpus {
   readonly sources: readonly SchemaSource[]
 }
 
-/** The most schemas of a document, evenly distributed. */
+/** The most schemas per document, evenly distributed. */
 const most = 300
 
-/** Creates the corpora: the official suite, the documents of this repository, and the given OpenAPI documents. */
+/** Creates the corpora: the official suite, this repository's documents, and the given OpenAPI documents. */
 export function listCorpora(files: readonly string[]): Corpus[] {
   const suite = readData('official-suite').groups.filter(({ tests }) => tests.some(({ valid }) => valid))
   const documents = new Map<string, object>([
@@ -51,7 +51,7 @@ function pickComponents({ schema, document }: SchemaSource): SchemaSource {
   return { schema, document: { components: { schemas: Object.fromEntries(picked) } } }
 }
 
-/** Replaces `nullable` of OpenAPI 3.0. */
+/** Replaces `nullable` from OpenAPI 3.0. */
 function toLatestDialect(value: JsonData): JsonData {
   if (Array.isArray(value)) return value.map(toLatestDialect)
   if (!isJsonRecord(value)) return value

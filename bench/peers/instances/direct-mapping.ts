@@ -1,4 +1,4 @@
-/** The obvious use of fast-check: an arbitrary for each keyword, and a filter for the rest. */
+/** The obvious way to use fast-check: an arbitrary for each keyword, and a filter for the rest. */
 import * as fc from 'fast-check'
 import { evaluate } from '../../../tools/src/json-schema/evaluate.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../../tools/src/json-schema/json.ts'

@@ -1,6 +1,6 @@
 /**
- * Compares generators of values for JSON Schemas: the share of schemas for which all values are valid, and the time.
- * The values are checked by a validator that shares no code with any generator. Arguments: OpenAPI documents.
+ * Compares value generators for JSON Schemas: for what share of schemas all values are valid, and the time. A validator that shares no code
+ * with any generator checks the values. Arguments: OpenAPI documents.
  */
 import { generateSync } from 'json-schema-faker'
 import { compile } from '../../../runtime-tests/testing/support.ts'

@@ -47,7 +47,7 @@ const endpoints = {
   getUser: HttpApiEndpoint.get('getUser', '/users/:id', { params, success: user }),
 }
 
-/** Endpoints are created at run time, so the types of their handlers are unknown. */
+/** Endpoints are created at run time, so their handlers' types are unknown. */
 interface Given {
   readonly params: never
   readonly query: never

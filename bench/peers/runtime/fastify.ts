@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import type { z } from 'zod'
 import { schemas, toRoutes, work } from '../../runtime/api.ts'
 
-/** Serves the operations of the HTTP benchmark, after as many fillers. */
+/** Serves the HTTP benchmark's operations, after as many fillers. */
 export async function listen(count: number, validateResponses: boolean): Promise<Server> {
   const app = fastify()
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {

@@ -1,7 +1,4 @@
-/**
- * h3. Responses are not validated. On Node it returns the lazy `Response` of srvx, which creates the platform's object
- * only on access.
- */
+/** h3. Responses are not validated. On Node it returns srvx's lazy `Response`, which creates the platform's object only on access. */
 import { getValidatedQuery, getValidatedRouterParams, H3, type H3Event, readValidatedBody } from 'h3'
 import { schemas, toRoutes, work } from '../../runtime/api.ts'
 import type { Fetch } from '../../runtime/scenarios.ts'

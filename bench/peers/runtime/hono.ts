@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { schemas, toRoutes, work } from '../../runtime/api.ts'
 import type { Fetch } from '../../runtime/scenarios.ts'
 
-/** Returns the body of a response, after validation by its schema or as it is. */
+/** Returns a response's body, after validation by its schema or as it is. */
 type Check = <Schema extends z.ZodType>(schema: Schema, body: z.input<Schema>) => z.input<Schema> | z.output<Schema>
 
 const params = sValidator('param', schemas.params)

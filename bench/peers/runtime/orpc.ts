@@ -43,7 +43,7 @@ const operations = {
   getUser: toUser('/users/{id}'),
 }
 
-/** Creates the router of an API of this many routes. */
+/** Creates the router for an API with this many routes. */
 export function toRouter(count: number): typeof operations {
   const { fillers, names } = toRoutes(count)
   return Object.fromEntries<unknown>([

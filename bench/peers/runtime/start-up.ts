@@ -1,4 +1,4 @@
-/** The start of Hono with `@hono/zod-openapi`, for `bench/runtime/start-up.ts`. */
+/** Starts Hono with `@hono/zod-openapi`, for `bench/runtime/start-up.ts`. */
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Fetch } from '../../runtime/scenarios.ts'
 import type { StartOperation } from '../../runtime/start-up.ts'

@@ -1,2 +1,2 @@
-/** The copy of zod whose schemas `@hono/zod-openapi` extends. */
+/** The zod copy whose schemas `@hono/zod-openapi` extends. */
 export { z } from 'zod'

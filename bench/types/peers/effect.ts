@@ -3,10 +3,7 @@ import { hasBody, type Idiom, method, toConstants } from '../fixtures.ts'
 import type { Library } from '../libraries.ts'
 import { eachGroup, toIndexes, toWork } from './statements.ts'
 
-/**
- * The schemas of the other fixtures, written for Effect. Problems are tagged errors, because Effect distinguishes
- * errors by tag.
- */
+/** The other fixtures' schemas, written for Effect. Problems are tagged errors, because Effect distinguishes errors by tag. */
 const schema: Library = {
   name: 'effect',
   imports: `import { Effect, Layer, Schema } from 'effect'
@@ -70,11 +67,11 @@ const toGroup = (group: number, indexes: readonly number[]): string =>
 ${indexes.map(toEndpoint).join('\n')}
 ) {}`
 
-/** The handlers of a group in one object. */
+/** A group's handlers in one object. */
 const toObject = (indexes: readonly number[]): string =>
   `handlers.handleAll({\n${indexes.map((index) => `  op${index}: ${toHandler(index)},`).join('\n')}\n})`
 
-/** The handlers of a group in a chain. */
+/** A group's handlers in a chain. */
 const toChain = (indexes: readonly number[]): string =>
   `handlers\n${indexes.map((index) => `  .handle('op${index}', ${toHandler(index)})`).join('\n')}`
 
@@ -98,13 +95,13 @@ const inOneGroup: Idiom = {
   write: (_, count) => ({ 'main.ts': toOneGroup(toObject, count) }),
 }
 
-/** The same with a call for each handler, as in the reference of `HttpApiBuilder.group`. */
+/** The same with a call for each handler, as in the `HttpApiBuilder.group` reference. */
 const chained: Idiom = {
   name: 'Effect, one chain',
   write: (_, count) => ({ 'main.ts': toOneGroup(toChain, count) }),
 }
 
-/** The idiom of the documentation: a group for each resource, and a layer for each group. */
+/** The documented idiom: a group for each resource, and a layer for each group. */
 const inGroups: Idiom = {
   name: 'Effect, groups of 10',
   write: (_, count) => ({
@@ -117,7 +114,7 @@ ${toRoutes(eachGroup(count, (group) => `live${group},`))}`,
   }),
 }
 
-/** The cost of Effect's schemas alone, needed for the comparison: the other peers use different schemas. */
+/** What Effect's schemas cost alone, needed for the comparison: the other peers use different schemas. */
 const schemasOnly: Idiom = {
   name: 'Effect, schemas only',
   write: (_, count) => ({ 'main.ts': toConstants(schema, count, 'export ').replaceAll('\nclass ', '\nexport class ') }),

@@ -23,7 +23,7 @@ const toRoute = (index: number): string => `  .${method(index).toLowerCase()}(
 
 const toChain = (indexes: readonly number[]): string => `new Elysia()\n${indexes.map(toRoute).join('\n')}`
 
-/** The idiom of the documentation: a chain, because each call returns a new type. */
+/** The documented idiom: a chain, because each call returns a new type. */
 const chained: Idiom = {
   name: 'Elysia, one chain',
   write: (library, count) => ({

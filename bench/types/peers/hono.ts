@@ -62,8 +62,8 @@ const toDefined = (index: number): string => `const op${index} = defineOpenAPIRo
 })`
 
 /**
- * All routes in one call, which the package has for the organization of many. `addRoute` is optional, but without it
- * the call does not compile under `exactOptionalPropertyTypes`.
+ * All routes in one call, which the package offers for organizing many. `addRoute` is optional, but without it the call does not compile
+ * under `exactOptionalPropertyTypes`.
  */
 const inOneCall: Idiom = {
   name: 'Hono, one call',
@@ -77,9 +77,7 @@ ${each(count, (index) => `  op${index},`)}
   }),
 }
 
-/**
- * A statement for each route: handlers are typed, but the routes are not part of the type of the app or of a client.
- */
+/** A statement for each route: handlers are typed, but the app's and the client's types do not contain the routes. */
 const statements: Idiom = {
   name: 'Hono, statements',
   write: (library, count) => ({

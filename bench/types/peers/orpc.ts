@@ -9,7 +9,7 @@ const parts = { params: 'input.params', query: 'input.query', body: 'input.body'
 const respond = (status: number, body: string): string =>
   status === 200 ? `return ${body}` : `throw errors.NOT_FOUND({ data: ${body} })`
 
-/** A procedure of a contract. */
+/** A procedure in a contract. */
 export const toProcedure = (library: Library, index: number): string => {
   const path = toPath(library, index).replaceAll(/:(\w+)/g, '{$1}')
   const { invalid, missing } = toProblems(library, index)
@@ -20,7 +20,7 @@ export const toProcedure = (library: Library, index: number): string => {
     .errors({ BAD_REQUEST: { data: ${invalid} }, NOT_FOUND: { data: ${missing} } }),`
 }
 
-/** The handler of a procedure. */
+/** The procedure's handler. */
 export const toProcedureHandler = (library: Library, index: number): string => `  op${index}: os.op${index}.handler(async ({ input, errors }) => {
   ${toWork(index, parts, respond, library.isLean)}
   }),`

@@ -1,7 +1,7 @@
-/** The statements of a handler, for the expressions with which a peer reads the parts of a request. */
+/** A handler's statements, for the expressions with which a peer reads the request parts. */
 import { toStatements } from '../fixtures.ts'
 
-/** The expressions for the parts of a request. */
+/** The expressions for the request parts. */
 export interface Parts {
   readonly params: string
   readonly query: string
@@ -21,7 +21,7 @@ export function toWork(
     .replace('request.validatedBody', parts.body)
 }
 
-/** The operations per group of a split API, about as many as one resource has. */
+/** The operations per group in a split API, about as many as one resource has. */
 const groupSize = 10
 
 /** Joins one text per group, given its operations. */
@@ -33,7 +33,7 @@ export function eachGroup(count: number, write: (group: number, indexes: readonl
   return groups.join('\n')
 }
 
-/** The numbers of the operations. */
+/** The operations' numbers. */
 export function toIndexes(count: number, from = 0): readonly number[] {
   return Array.from({ length: count }, (_, index) => from + index)
 }

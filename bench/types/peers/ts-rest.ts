@@ -1,4 +1,4 @@
-/** ts-rest: a contract of plain objects, and a server of handlers typed by it. */
+/** ts-rest: a contract with plain objects, and a server whose handlers it types. */
 import { each, hasBody, type Idiom, method, toConstants } from '../fixtures.ts'
 import { toWork } from './statements.ts'
 

@@ -266,7 +266,7 @@ describe('a difference of no listed reason', () => {
     const folder = createFolder()
     const { code, output } = await runCommand(['import', writeDocument(folder, document), '--out', join(folder, 'out')], { ...context, load })
     expect(code).toBe(1)
-    expect(output).toContain(' differences of no listed reason.\n')
+    expect(output).toContain(' differences have no listed reason.\n')
     expect(output).toContain("    3 operations: 200 'application/json': 'age' may now be ")
     expect(output).toContain('    d: the operation is gone\n')
   })
@@ -277,7 +277,7 @@ describe('a difference of no listed reason', () => {
     await run(file, '--out', folder)
     const { code, output } = await runCommand(['import', file, '--out', folder, '--check'], { ...context, load })
     expect(code).toBe(1)
-    expect(output).toContain(' differences of no listed reason.\n')
+    expect(output).toContain(' differences have no listed reason.\n')
   })
 
   test('fails if the time is over', async () => {

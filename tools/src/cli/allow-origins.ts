@@ -1,7 +1,7 @@
 /** A function that responds to a request. */
 type Fetch = (request: Request) => Promise<Response>
 
-/** Lets pages of all origins call a server and read its responses, with credentials (Fetch Standard, "CORS protocol"). */
+/** Lets pages from all origins call a server and read its responses, with credentials (Fetch Standard, "CORS protocol"). */
 export function allowOrigins(fetch: Fetch): Fetch {
   return async (request) => {
     const origin = request.headers.get('origin')

@@ -1,9 +1,8 @@
 /**
- * Brings what a document refers to in other files into the document, as components.
+ * Copies whatever a document references in other files into the document, as components.
  *
- * What a reference to another file leads to becomes a component with the path of the file as its name, so that both versions have
- * the same names, cycles have an end and changes are listed once. Objects that cannot be components, such as operations, are
- * copied.
+ * Each target of a reference to another file becomes a component named after that file's path. Both versions then have the same names,
+ * cycles end, and changes are listed once. Objects that cannot be components, such as operations, are copied.
  */
 import { toPointerToken } from '../../../src/shared/json-pointer.ts'
 import { findField, type ObjectKind } from '../diff/documents/structure.ts'
@@ -16,11 +15,11 @@ import { findTarget, mayReferToFiles, type FileReader, type FileTarget } from '.
 /** A document without references to other files. */
 export interface BundledDocument {
   readonly document: JsonData
-  /** The JSON Pointers of the components that were brought in, and where they come from. */
+  /** Where the imported components come from, by their JSON Pointers. */
   readonly origins: ReadonlyMap<string, FileTarget>
 }
 
-/** The fields of `components` for the objects that others refer to. Other objects are copied where they are referred to. */
+/** The fields of `components` for objects with references to them. Other objects are copied to where a reference names them. */
 const sections: { readonly [Kind in ObjectKind]?: string } = {
   schema: 'schemas',
   response: 'responses',
@@ -32,7 +31,7 @@ const sections: { readonly [Kind in ObjectKind]?: string } = {
   mediaType: 'mediaTypes',
 }
 
-/** What a part of a document is: an object, objects by name, a list of objects, or a value that is only checked. */
+/** The form of a document part: an object, objects by name, a list of objects, or a value that is only checked. */
 interface PartForm {
   readonly kind: ObjectKind | 'example'
   readonly as: 'one' | 'list' | 'map'
@@ -47,16 +46,16 @@ interface CopyTask {
   readonly outer: readonly string[]
 }
 
-/** Where a part is: its file, and the parts that contain it, if it is copied. */
+/** Where a part is: its file, and the parts around a copied part. */
 interface Position {
   readonly file: string
   readonly outer: readonly string[]
 }
 
 /**
- * Returns the document with all that it refers to in other files.
+ * Returns the document with everything it references in other files.
  *
- * @param file the path of the document
+ * @param file the document's path
  * @param budget the time in which its files are read; 30 seconds by default
  * @throws CommandError for a reference that cannot be read
  * @throws BudgetError when the time is over
@@ -139,7 +138,7 @@ class Bundler {
     return inlined
   }
 
-  /** Finds the target of a reference, unless it is in the same document. */
+  /** Finds a reference's target, unless it is in the same document. */
   #findTarget(reference: string, { file }: Position): FileTarget | undefined {
     if (file === this.#file && reference.startsWith('#')) return undefined
     if (this.#identifiers.has(reference.split('#')[0] as string)) return undefined
@@ -160,7 +159,7 @@ class Bundler {
     return `#${pointer.replaceAll('%', '%25')}`
   }
 
-  /** Copies a discriminator, whose mapping has references or names of components. */
+  /** Copies a discriminator, whose mapping contains references or component names. */
   #copyDiscriminator(value: JsonData, position: Position): JsonData {
     if (!isJsonRecord(value) || !isJsonRecord(value.mapping)) return value
     const mapping = mapFields(value.mapping, (inner) => {
@@ -172,7 +171,7 @@ class Bundler {
   }
 }
 
-/** How a keyword of a schema contains schemas. */
+/** How a schema keyword contains schemas. */
 function toSchemaForm(keyword: string): PartForm | undefined {
   const form = keyword === 'contentSchema' ? 'one' : findSubschemaForm(keyword)
   return form && { kind: 'schema', as: form }
@@ -184,12 +183,12 @@ function toOtherForm(kind: ObjectKind, name: string): PartForm | undefined {
   return isMap ? { kind: 'example', as: 'map' } : undefined
 }
 
-/** The name of a component that is brought in: `models/user.yaml`, or `models.yaml/definitions/User`. */
+/** The name of an imported component: `models/user.yaml`, or `models.yaml/definitions/User`. */
 function toTargetText({ name, fragment }: FileTarget): string {
   return `${name}${fragment.startsWith('/') || fragment === '' ? '' : '/'}${fragment}`
 }
 
-/** Adds fields to an object. One with the name `__proto__` is a field, too. */
+/** Adds fields to an object, even one with the name `__proto__`. */
 function addFields(to: Record<string, JsonData>, fields: JsonRecord): void {
   for (const [name, value] of Object.entries(fields)) Object.defineProperty(to, name, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -1,4 +1,4 @@
-/** The command `routepact check`: prints what breaks the rules of a contract. */
+/** The command `routepact check`: prints which contract rules are broken. */
 import { toPrintableLines } from '../../../src/shared/printable.ts'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import { type Command, type CommandContext, type CommandResult, parseArguments } from './command.ts'
@@ -7,8 +7,8 @@ import type { CheckedMessage } from './contract-task.ts'
 
 const checkUsage = `Usage: routepact check <file> [options]
 
-Prints what breaks the rules of the contract that <file> exports, in the sentences of the compiler: for contracts from JavaScript or
-with a cast, and for what types do not show.
+Prints which rules a contract breaks, in the compiler's sentences: for contracts in JavaScript or with a cast, and for mistakes
+that types do not show. <file> is a module that exports the contract.
 
       --export <name>      the contract to use, if there are several
   -h, --help               print this help
@@ -22,7 +22,7 @@ const checkOptions = {
 } as const
 
 export const checkCommand: Command = {
-  summary: 'prints what breaks the rules of a contract',
+  summary: 'prints which rules a contract breaks',
   run: checkFile,
 }
 

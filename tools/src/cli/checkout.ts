@@ -1,8 +1,8 @@
 /**
- * Writes the files of a revision to a temporary folder, whose modules can import the installed packages.
+ * Writes a revision's files to a temporary folder, whose modules can import the installed packages.
  *
- * `git read-tree` and `git checkout-index` write it, with an index file of its own: `git worktree` changes the repository and
- * runs hooks, and `git archive` omits files with the attribute `export-ignore`.
+ * `git read-tree` and `git checkout-index` write it, with a separate index file: `git worktree` changes the repository and runs hooks, and
+ * `git archive` omits files with the attribute `export-ignore`.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,9 +10,8 @@ import { dirname, join, relative } from 'node:path'
 import { type GitOptions, type RevisionFile, runGit } from './git.ts'
 import { untilSignal } from './signals.ts'
 
-/** A file of a revision in a temporary folder. */
+/** A file from a revision, in a temporary folder. */
 export interface Checkout {
-  /** The path of the file. */
   readonly file: string
   /** The counterpart of the current folder. */
   readonly folder: string
@@ -56,7 +55,7 @@ async function checkOut({ commit, path }: RevisionFile, temporary: string, stop:
   return { file: join(folder, path), folder: existsSync(folder) ? folder : root, root }
 }
 
-/** Settings without the filters of the user's configuration, which are programs: the revision says which of them run. */
+/** Settings without the filters in the user's configuration: filters are programs, and the revision says which ones run. */
 async function listFilterSettings(options: GitOptions): Promise<string[]> {
   const keys = (await runGit(['config', '--list', '--name-only', '-z'], options)).toString().split('\0')
   const filters = new Set(keys.flatMap((key) => /^filter\..+(?=\.)/s.exec(key) ?? []))
@@ -69,8 +68,8 @@ async function listFilterSettings(options: GitOptions): Promise<string[]> {
 const isOutside = /^(?:\.\.|[a-z]:)|(?:^|[\\/])node_modules[\\/]/i
 
 /**
- * Links the packages of a `node_modules` folder one by one. Packages of a workspace are links to folders of the
- * repository, so they lead to the folders of the revision.
+ * Links the packages in a `node_modules` folder one by one. Workspace packages are links to folders in the repository, so the copies link
+ * to the revision's folders.
  */
 function linkPackages(from: string, to: string, roots: { readonly repository: string; readonly root: string }): void {
   if (!existsSync(from) || existsSync(to)) return

@@ -1,7 +1,7 @@
 /**
- * Loads modules in a child process whose standard output goes to the standard error of the command. Output of a module never ends
- * up in the document, and a module that ends its process does not end the command. A command has one such process, because each
- * further one would load Node, this package and the schema library again.
+ * Loads modules in a child process whose standard output goes to the command's standard error. A module's output never ends up in the
+ * document, and a module that ends its process does not end the command. A command starts only one such process, because another would load
+ * Node, this package and the schema library again.
  */
 import type { OpenApiDocument } from 'routepact/openapi'
 import { spawn } from 'node:child_process'
@@ -14,10 +14,10 @@ import type { ContractMessage, ContractTask, ContractWorker } from './contract-t
 import type { DocumentFlags } from './load-document.ts'
 import { endingSignals } from './signals.ts'
 
-/** The environment variable that tells a process that it is a child process. */
+/** The environment variable by which a process knows that it is a child process. */
 export const childVariable = 'ROUTEPACT_CHILD'
 
-/** The file descriptor to which a child process writes its messages, and the one from which it reads its tasks, each on a line. */
+/** The file descriptors for a child process's messages and for its tasks, one per line. */
 export const messageDescriptor = 3
 export const taskDescriptor = 4
 
@@ -28,17 +28,17 @@ export type ChildTask =
       readonly kind: 'document'
       readonly file: string
       readonly options: DocumentFlags
-      /** The folder to load the module in, if not the current one. */
+      /** The folder in which to load the module, if not the current one. */
       readonly folder?: string | undefined
     }
 
-/** The document of a module. */
+/** A module's document. */
 interface DocumentMessage {
   readonly kind: 'document'
   readonly document: OpenApiDocument
 }
 
-/** A message of a child process, on a line of its own: of the work, or about its end. */
+/** A message from a child process, on its own line: about its work or its end. */
 export type ChildMessage =
   | ContractMessage
   | DocumentMessage
@@ -53,13 +53,13 @@ export interface ModuleProcess {
   end(): void
 }
 
-/** The milliseconds for loading a module, beside the time of a comparison. */
+/** The milliseconds for loading a module, in addition to a comparison's time. */
 const loadingTime = 10_000
 
 /**
- * Creates what runs tasks one after another, in a process that runs `script` with the arguments of this process. It is started for the
- * first task, and again after a module has ended it. Schemas that run may not return: after three times the time of their comparison,
- * and the time for loading, the process is ended.
+ * Creates a runner for consecutive tasks, in a process that runs `script` with this process's arguments. The process starts with the first
+ * task, and again after a module has ended it. Schemas may never return: after three times their comparison's time, plus the loading time,
+ * the process is ended.
  */
 export function createModuleProcess(script: string, loading: number = loadingTime): ModuleProcess {
   let running: StartedChild | undefined
@@ -103,7 +103,7 @@ export function createModuleProcess(script: string, loading: number = loadingTim
       const isShared = running !== undefined
       let { ending, failure } = await loadOnce()
       if (isShared && !document) {
-        // What another module has left in the process may be the reason.
+        // Something that another module has left in the process may be the reason.
         end()
         ;({ ending, failure } = await loadOnce())
       }
@@ -123,19 +123,19 @@ export function createModuleProcess(script: string, loading: number = loadingTim
   }
 }
 
-/** How a task has ended: `ending` is the signal or the exit code of a process that the module has ended. */
+/** How a task has ended: `ending` is the signal or exit code if the module has ended the process. */
 interface ChildEnd {
   readonly ending?: string
   readonly failure?: string
 }
 
-/** A child process, to which signals are forwarded while it does a task. */
+/** A child process. Signals are forwarded to it while it does a task. */
 interface StartedChild {
   /** Where it reads its tasks. */
   readonly input: Writable
   /** What it writes. */
   readonly lines: AsyncIterator<string, undefined>
-  /** Resolves when it has ended, to the signal or the exit code. */
+  /** Resolves to the signal or the exit code when the process has ended. */
   readonly ended: Promise<string>
   readonly kill: (signal: NodeJS.Signals) => boolean
 }
@@ -150,7 +150,7 @@ function startChild(script: string): StartedChild {
   })
   const ended = once(child, 'close').then(([code, signal]: unknown[]) => String(signal ?? `exit code ${String(code)}`))
   const input = child.stdio[taskDescriptor] as Writable
-  // A process that has ended reads no task, which `ended` tells.
+  // A process that has ended reads no task; `ended` tells so.
   void once(input, 'error')
   const lines = createInterface({ input: child.stdio[messageDescriptor] as Readable })[Symbol.asyncIterator]()
   return { input, lines, ended, kill: (signal) => child.kill(signal) }

@@ -1,4 +1,4 @@
-/** The work of the child process that `child-process.ts` starts. */
+/** What the child process does that `child-process.ts` starts. */
 import type { OpenApiDocument } from 'routepact/openapi'
 import type { ChildMessage, ChildTask } from './child-process.ts'
 import { toFailureText } from './command-error.ts'
@@ -21,7 +21,7 @@ export async function workAsChild(task: ChildTask, write: (line: string) => void
   }
 }
 
-/** Creates a document in a folder, and returns to the current one, because the command may remove the other. */
+/** Creates a document in a folder, then returns to the current one, because the command may remove the folder. */
 async function loadInFolder({
   file,
   options,
@@ -37,7 +37,7 @@ async function loadInFolder({
   }
 }
 
-/** Discards what is printed: validators may print for each value. Returns what ends that. */
+/** Discards printed text, because validators may print for each value. Returns a function that stops this. */
 function mute(): () => void {
   const streams = [process.stdout, process.stderr].map((stream) => [stream, stream.write] as const)
   for (const [stream] of streams) stream.write = () => true

@@ -1,4 +1,4 @@
-/** A command of `routepact`: what it receives and what it returns. */
+/** A `routepact` command: what it receives and what it returns. */
 import type { OpenApiDocument } from 'routepact/openapi'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { readOwn } from '../../../src/shared/property.ts'
@@ -7,15 +7,15 @@ import type { ContractWorker } from './contract-task.ts'
 import type { DocumentFlags } from './load-document.ts'
 import type { ProgressTerminal } from './progress-bar.ts'
 
-/** A command, as the first argument of `routepact` names it. */
+/** A command, named by the first argument of `routepact`. */
 export interface Command {
-  /** One line for the list of commands. */
+  /** One line for the command list. */
   readonly summary: string
   /** Runs the command with the arguments that follow its name. */
   run(args: string[], context: CommandContext): Promise<CommandResult>
 }
 
-/** The output of a command and its exit code. */
+/** A command's output and exit code. */
 export interface CommandResult {
   readonly code: 0 | 1 | 2
   /** The text for standard output. */
@@ -24,28 +24,28 @@ export interface CommandResult {
   readonly errors: string
 }
 
-/** What a command uses of its process. */
+/** What a command uses from its process. */
 export interface CommandContext {
   readonly load: DocumentLoader
   /** Loads a contract and works with it, until the work is done. */
   readonly work: ContractWorker
   /** Prints text to standard output at once. */
   readonly print: (text: string) => void
-  /** The terminal of standard error, if it is one. */
+  /** The terminal, if standard error is one. */
   readonly terminal: ProgressTerminal | undefined
-  /** Reads all of standard input. */
+  /** Reads all standard input. */
   readonly readInput: () => Promise<Uint8Array>
   /** Opens standard input, to read it in parts. */
   readonly openInput: () => AsyncIterable<Uint8Array>
   /** Whether standard output shows colors. */
   readonly isColored: boolean
-  /** The folder that paths of annotations are relative to. */
+  /** The folder that annotation paths are relative to. */
   readonly workspace: string
 }
 
 /**
- * A function that loads a module and returns the document that it exports, or the document of its contract. `folder` is
- * the folder to load it in, if not the current one.
+ * A function that loads a module and returns the exported document, or the contract's document. `folder` is the folder to load the module
+ * in, if not the current one.
  */
 export type DocumentLoader = (file: string, options: DocumentFlags, folder?: string) => Promise<OpenApiDocument>
 
@@ -53,7 +53,7 @@ type CommandOptions = NonNullable<ParseArgsConfig['options']>
 
 /** Parses the arguments of the command `name`. */
 export function parseArguments<const Options extends CommandOptions>(name: string, args: string[], options: Options) {
-  // The messages of a strict `parseArgs` explain how to pass such arguments, which no command expects.
+  // The messages from a strict `parseArgs` explain how to pass such arguments, but no command expects them.
   const { tokens } = parseArgs({ args, allowPositionals: true, options, strict: false, tokens: true })
   for (const token of tokens) {
     if (token.kind !== 'option') continue

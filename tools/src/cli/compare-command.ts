@@ -1,4 +1,4 @@
-/** `routepact test --compare`: compares two servers by the requests of a contract. */
+/** `routepact test --compare`: compares two servers with a contract's requests. */
 import { type CommandContext, type CommandResult, chooseByName } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { readCompareConfig } from './compare-config.ts'
@@ -19,7 +19,7 @@ export const comparisonOptions = {
   requests: { type: 'string' },
 } as const
 
-/** The values of the options. */
+/** The option values. */
 interface CompareValues {
   readonly compare: string
   readonly url?: string | undefined
@@ -71,7 +71,7 @@ export async function compareTwo(values: CompareValues, positionals: readonly st
     if (message.kind === 'comparison') comparison = message.comparison
   })
   const { stale, notes, ...found } = comparison as ComparisonReport
-  // Values of headers may be anywhere in a response.
+  // Header values may be anywhere in a response.
   const shown = JSON.parse(JSON.stringify(found), (_name, value: unknown) => (typeof value === 'string' ? redact(value) : value)) as typeof found
   const isCompared = shown.operations.length > 0
   const isFailure = shown.differences.length > 0 || !isCompared || (failsOnSkipped && shown.skipped.length > 0) || (values['fail-on-stale'] && stale.length > 0)

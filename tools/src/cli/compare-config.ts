@@ -1,23 +1,23 @@
-/** The section `compare` of the configuration: what `routepact test --compare` needs for one of two servers. */
+/** The `compare` section of the configuration: what `routepact test --compare` needs for one server only. */
 import type { ServerPair } from '../testing/compare/options.ts'
 import type { CommandContext } from './command.ts'
 import { type ConfigSection, readConfig } from './config-file.ts'
 import type { JsonData } from '../json-schema/json.ts'
 import { findRoleProblem, findUrlProblem, type HeaderValues, type NamedHeaders, toHeader } from './server-arguments.ts'
 
-/** Headers for one of two servers. */
+/** Headers for one server only. */
 export interface ServerConfig {
   readonly headers: HeaderValues
   readonly roles: NamedHeaders
 }
 
-/** What a comparison of servers needs beside its flags. */
+/** What a server comparison needs beside its flags. */
 export interface CompareConfig extends ServerPair<ServerConfig> {
   /** The URL below which the requests of `--requests` were recorded. */
   readonly recordedAt?: string | undefined
 }
 
-/** Reads the section of the file that `--config` names, or of the default one. */
+/** Reads the section from the file that `--config` names, or from the default file. */
 export async function readCompareConfig(named: string | undefined, context: Pick<CommandContext, 'work'>): Promise<CompareConfig> {
   const section = await readConfig('compare', ['old', 'new', 'recordedAt'], named, context)
   const { old = null, new: next = null, recordedAt = null } = section.members
@@ -30,14 +30,14 @@ function toServer(section: ConfigSection, value: JsonData, name: string): Server
     const problem = findRoleProblem(role)
     if (problem !== undefined) section.fail(`'${role}' of '${name}.roles' ${problem}`)
     const values = toHeaders(section, own, `${name}.roles.${role}`)
-    // Without one, the role would send requests without credentials.
+    // Without credentials, the role would send requests without any.
     if (Object.keys(values).length === 0) section.fail(`'${name}.roles.${role}' must have a header`)
     return [role, values] as const
   })
   return { headers: toHeaders(section, headers ?? {}, `${name}.headers`), roles: Object.fromEntries(all) }
 }
 
-/** Reads headers. Messages do not quote the values, which are secrets. */
+/** Reads headers. Messages do not quote their values, because these are secrets. */
 function toHeaders(section: ConfigSection, value: JsonData, place: string): HeaderValues {
   const all = Object.entries(section.toRecord(value, place)).map(([name, text]) => {
     const header = typeof text === 'string' ? toHeader(name, text) : undefined

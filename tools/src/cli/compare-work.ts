@@ -28,7 +28,7 @@ function toRoles(contract: Contract, common: NamedHeaders, own: NamedHeaders): C
   )
 }
 
-/** Replaces the names of the function's options by the flags of the command. */
+/** Replaces the function's option names by the command's flags. */
 function toOptionMessage(message: string, prepare: string | undefined): string {
   const text = toConversionMessage(message)
     .replace(/ in 'operations' /, " of '--operation' ")
@@ -37,7 +37,7 @@ function toOptionMessage(message: string, prepare: string | undefined): string {
   return prepare === undefined ? text : toPreparedMessage(text, prepare)
 }
 
-/** An accepted difference, and where it is: `accepted.txt:3`. */
+/** An accepted difference and its place: `accepted.txt:3`. */
 interface SourcedDifference extends IgnoredDifference {
   readonly source: string
 }

@@ -1,21 +1,20 @@
-/** The configuration of the commands: a file of JSON, or a module whose default export is the same object. */
+/** The commands' configuration: a JSON file, or a module whose default export is the same object. */
 import { existsSync } from 'node:fs'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
 import type { CommandContext } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { readTextFile } from './document-text.ts'
 
-/** The files that are read without `--config`, if one exists. */
+/** The files to read without `--config`, if they exist. */
 const defaultFiles = ['routepact.config.json', 'routepact.config.ts', 'routepact.config.js'] as const
 
 /** The part of the configuration that a command reads. */
 const sections = ['compare', 'diff', 'test', 'usage'] as const
 
-/** A section of a configuration file, with what reads its values. Messages name the places of values and do not quote header values. */
+/** A configuration section, with the functions that read its values. Messages say where a value is and do not quote header values. */
 export class ConfigSection {
-  /** The name of the file. */
   readonly file: string
-  /** The members of the section. */
+  /** The section's members. */
   readonly members: JsonRecord
 
   constructor(file: string, content: JsonData, name: (typeof sections)[number], known: readonly string[]) {
@@ -29,7 +28,7 @@ export class ConfigSection {
     throw new CommandError(`'${this.file}' is not valid: ${problem}.`)
   }
 
-  /** Returns an object, whose members have known names if there is a list of them. */
+  /** Returns an object, whose members have known names if a list is given. */
   toRecord(value: JsonData, name: string, known?: readonly string[]): JsonRecord {
     if (!isJsonRecord(value)) return this.fail(`'${name}' must be an object`)
     const unknown = known && Object.keys(value).find((key) => !known.includes(key))
@@ -37,7 +36,7 @@ export class ConfigSection {
     return this.fail(`'${name === '' ? '' : `${name}.`}${unknown}' is not known: the names are ${known?.join(', ')}`)
   }
 
-  /** Returns a list of texts, of which a single text is one too if `orText` is set. */
+  /** Returns a list of texts. With `orText`, a single text counts as a list. */
   toTexts(value: JsonData, name: string, orText = false): readonly string[] {
     const list: JsonData = orText && typeof value === 'string' ? [value] : value
     if (Array.isArray(list) && list.every((one) => typeof one === 'string')) return list as readonly string[]
@@ -46,9 +45,9 @@ export class ConfigSection {
 }
 
 /**
- * Reads a section of the file that `--config` names, or of the default one.
+ * Reads a section from the file that `--config` names, or from the default file.
  *
- * @param known the names of the members of the section
+ * @param known the section's member names
  */
 export async function readConfig(
   name: (typeof sections)[number],

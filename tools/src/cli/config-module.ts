@@ -3,7 +3,7 @@ import { isPlainObject, readOwn } from '../../../src/shared/property.ts'
 import { CommandError, toErrorMessage } from './command-error.ts'
 import { loadModule } from './module.ts'
 
-/** Loads the module of a configuration, in the process that loads modules. What is `undefined` becomes `null`. */
+/** Loads a configuration module, in the process that loads modules. What is `undefined` becomes `null`. */
 export async function loadConfigModule(file: string): Promise<JsonData> {
   const config: unknown = readOwn(await loadModule(file), 'default')
   if (!isPlainObject(config))

@@ -1,8 +1,8 @@
-/** The arguments of commands that need a contract. */
+/** The arguments for commands that need a contract. */
 import { existsSync, statSync } from 'node:fs'
 import { CommandError } from './command-error.ts'
 
-/** Returns the only file among the arguments of the command `name`, which must exist. */
+/** Returns the only file among the arguments of the command `name`. It must exist. */
 export function chooseModule(name: string, [file, ...others]: readonly string[]): string {
   if (file === undefined) throw new CommandError(`The file that exports the contract is missing: routepact ${name} contract.ts`)
   if (others.length > 0) throw new CommandError(`'${others.join(' ')}' is not expected: pass one file.`)
@@ -16,7 +16,7 @@ export function requireFile(file: string): void {
   if (statSync(file).isDirectory()) throw new CommandError(`'${file}' is a folder: name a file.`)
 }
 
-/** Reads the natural number that is the value of an option. */
+/** Reads an option's value as a natural number. */
 export function toInteger(option: string, text: string, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : NaN
   if (value <= max) return value

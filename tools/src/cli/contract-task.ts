@@ -1,4 +1,4 @@
-/** What commands do with a contract, and the messages of that work. */
+/** What commands do with a contract, and the messages about this work. */
 import type { DocumentChange } from '../diff/document-change.ts'
 import type { ServerComparison, ServerPair } from '../testing/compare/options.ts'
 import type { ContractFinding } from '../testing/contract-finding.ts'
@@ -6,7 +6,7 @@ import type { JsonData } from '../json-schema/json.ts'
 import type { ValueReport } from './import/value-places.ts'
 import type { HeaderValues, NamedHeaders } from './server-arguments.ts'
 
-/** A module of a configuration to load. */
+/** A configuration module to load. */
 export interface ConfigTask {
   readonly kind: 'config'
   readonly file: string
@@ -20,7 +20,7 @@ export interface MockTask {
   readonly seed: number
   readonly port: number
   readonly hostname: string
-  /** Whether pages of other origins may read the responses. */
+  /** Whether pages from other origins may read the responses. */
   readonly cors: boolean
   /** Whether the mock keeps what requests change. */
   readonly state: boolean
@@ -35,9 +35,9 @@ export interface TestTask {
   readonly seed: number
   readonly operations?: readonly string[] | undefined
   readonly checks?: readonly string[] | undefined
-  /** The module of values that requests need. */
+  /** The module with values that requests need. */
   readonly prepare?: string | undefined
-  /** Name -> value of each header of the command line. */
+  /** Header name -> value, from the command line. */
   readonly headers: HeaderValues
   /** Scheme name -> its headers. */
   readonly schemes: NamedHeaders
@@ -51,21 +51,21 @@ export interface CompareTask {
   readonly urls: ServerPair<string>
   readonly seed: number
   readonly operations?: readonly string[] | undefined
-  /** Name -> value of each header of the command line, for both servers, and of the configuration, for one of them. */
+  /** Header name -> value: from the command line for both servers, from the configuration for one. */
   readonly headers: ServerPair<HeaderValues> & { readonly common: HeaderValues }
-  /** The headers of each role, for both servers or one of them. */
+  /** Each role's headers, for both servers or one. */
   readonly roles: ServerPair<NamedHeaders> & { readonly common: NamedHeaders }
-  /** The module of values that requests need. */
+  /** The module with values that requests need. */
   readonly prepare?: string | undefined
-  /** The file of accepted differences. */
+  /** The file with accepted differences. */
   readonly ignore?: string | undefined
-  /** The file of recorded requests. */
+  /** The file with recorded requests. */
   readonly requests?: string | undefined
   /** The URL below which the requests were recorded. */
   readonly recordedAt?: string | undefined
 }
 
-/** The result of a comparison of servers. */
+/** A server comparison's result. */
 export interface ComparisonReport extends ServerComparison {
   /** Sentences about recorded requests that were not sent. */
   readonly notes: readonly string[]
@@ -73,27 +73,27 @@ export interface ComparisonReport extends ServerComparison {
 
 /** A broken promise. */
 export type ReportedFinding = Pick<ContractFinding, 'operation' | 'check' | 'expected' | 'received' | 'curl' | 'isSimplified'> & {
-  /** The name of the case. */
+  /** The case's name. */
   readonly name: string
 }
 
-/** The result of a test. */
+/** A test's result. */
 export interface TestReport {
-  /** The number of cases that ran. */
+  /** How many cases ran. */
   readonly cases: number
   readonly findings: readonly ReportedFinding[]
   readonly skipped: readonly { readonly name: string; readonly reason: string }[]
-  /** Whether an operation was not skipped. Skipped ones have cases too, such as requests without credentials. */
+  /** Whether the operation was not skipped. Skipped operations have cases too, such as requests without credentials. */
   readonly isTested: boolean
 }
 
-/** The number of cases that have run, with the name of the next one, or the result. */
+/** How many cases have run, with the next one's name, or the result. */
 export type TestMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number; readonly name: string }
   | { readonly kind: 'report'; readonly report: TestReport }
   | { readonly kind: 'comparison'; readonly comparison: ComparisonReport }
 
-/** The entry of the package for tests. */
+/** The package's entry for tests. */
 export type TestingEntry = typeof import('../testing/index.ts')
 
 /** A contract whose rules are checked. */
@@ -103,10 +103,10 @@ export interface CheckTask {
   readonly exportName?: string | undefined
 }
 
-/** Contracts whose schemas run, to compare what they do. */
+/** Contracts whose schemas run for a comparison. */
 export interface BehaviorTask {
   readonly kind: 'behavior'
-  /** The modules of both versions; one of them alone if the other is a document. */
+  /** The modules of both versions, or of one if the other is a document. */
   readonly old?: string | undefined
   readonly new?: string | undefined
   /** The module that messages name. */
@@ -118,29 +118,29 @@ export interface BehaviorTask {
   readonly isAsync: boolean
 }
 
-/** Values of a document that go through the schemas of a contract. */
+/** A document's values that go through a contract's schemas. */
 export interface ValuesTask {
   readonly kind: 'values'
-  /** The module of the contract. */
+  /** The contract's module. */
   readonly file: string
   readonly exportName?: string | undefined
-  /** The JSON file of the comparison. */
+  /** The comparison's JSON file. */
   readonly comparison: string
   readonly seed: number
   readonly seconds: number
 }
 
-/** What a command does with a contract, or with a module of a configuration. */
+/** What a command does with a contract, or with a configuration module. */
 export type ContractTask = MockTask | TestTask | CompareTask | CheckTask | BehaviorTask | ConfigTask | ValuesTask
 
-/** What breaks the rules of a contract. */
+/** Which contract rules are broken. */
 export interface CheckedMessage {
   readonly kind: 'checked'
   readonly operations: number
   readonly sentences: readonly string[]
 }
 
-/** What schemas do in one version alone, or what of it was not compared. */
+/** What schemas do in one version only, or which part was not compared. */
 export interface BehaviorMessage {
   readonly kind: 'behavior'
   readonly changes: readonly DocumentChange[]
@@ -155,8 +155,8 @@ export type ContractMessage =
   | { readonly kind: 'listening'; readonly url: string; readonly operations: number }
   | TestMessage
 
-/** A function that receives the messages of the work. */
+/** A function that receives messages about the work. */
 export type MessageReceiver = (message: ContractMessage) => void
 
-/** A function that loads the contract of a task and works with it, usually in a process of its own. */
+/** A function that loads a task's contract and works with it, usually in a separate process. */
 export type ContractWorker = (task: ContractTask, receive: MessageReceiver) => Promise<void>

@@ -1,4 +1,4 @@
-/** The work of commands that need the contract itself, in the process that loads its module. */
+/** What commands do with the contract itself, in the process that loads its module. */
 import type { BehaviorTask, ConfigTask, ContractTask, ContractWorker } from './contract-task.ts'
 import { type LoadedContract, readDocumentOptions } from './document-options.ts'
 import type { ValueComparison } from './import/value-places.ts'
@@ -7,7 +7,7 @@ import { chooseChecked, chooseContract, loadModule, rejectBroken } from './modul
 import { checkContract } from '../contract/check-contract.ts'
 import { isObject } from '../../../src/shared/property.ts'
 
-/** Loads the contract of a task and works with it. */
+/** Loads a task's contract and works with it. */
 export const workWithContract: ContractWorker = async (task, receive) => {
   if (task.kind === 'config') {
     const { loadConfigModule } = await import('./config-module.ts')
@@ -42,7 +42,7 @@ export const workWithContract: ContractWorker = async (task, receive) => {
   return compareTwoServers(loaded, task, testing, receive)
 }
 
-/** Loads a contract, and the export `documentOptions` of its module. */
+/** Loads a contract, and its module's `documentOptions` export. */
 async function loadContract({ file, exportName }: Exclude<ContractTask, ConfigTask | BehaviorTask>): Promise<LoadedContract> {
   const exported = await loadModule(file)
   const contract = chooseContract(exported, file, exportName)

@@ -1,10 +1,10 @@
-/** Compares what the schemas of both versions do, where they are contracts. */
+/** Compares what the schemas do in both versions, where these are contracts. */
 import type { DocumentChange } from '../diff/document-change.ts'
 import type { CommandContext } from './command.ts'
 import type { BehaviorMessage, BehaviorTask } from './contract-task.ts'
 import { type SourceDocument, type SourceModule, withModule } from './document-source.ts'
 
-/** Runs the schemas of the modules of two sources, in a process of their own. */
+/** Runs the schemas from two sources' modules, in a separate process. */
 export async function compareSourceBehavior(
   old: SourceDocument,
   next: SourceDocument,
@@ -23,7 +23,7 @@ export async function compareSourceBehavior(
   return changes
 }
 
-/** Returns the line that says how to repeat what was found. */
+/** Returns the line that says how to repeat the findings. */
 export function listSeeds(changes: readonly DocumentChange[], seed: number): string[] {
   return changes.some(({ kind }) => kind.endsWith('-behavior-changed')) ? [`The values that schemas were given are those of --seed ${seed}.`] : []
 }

@@ -1,4 +1,4 @@
-/** The command `routepact diff`: lists the changes of an API, and fails if they break its clients. */
+/** The command `routepact diff`: lists an API's changes, and fails if they break its clients. */
 import { changeLevels, type ChangeLevel } from '../diff/change-kinds.ts'
 import { compareDocuments, type ComparisonOptions, withLevels } from '../diff/compare-documents.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
@@ -30,24 +30,24 @@ Compares two versions of an API, and fails if clients of the old version break.
 <old> and <new> are each one of these:
   openapi.json, openapi.yaml    an OpenAPI document
   contract.ts                   a module that exports a contract or a document
-  git:<revision>:<path>         one of these files in a revision of the git repository
+  git:<revision>:<path>         one of these files in a git revision
   -                             an OpenAPI document as JSON from standard input
 
-      --base <revision>   compare <file> with its version in a revision of the git repository, such as origin/main
+      --base <revision>   compare <file> with its version in a git revision, such as origin/main
       --format <name>     ${formatUsage}
-      --show <level>      the least level that text lists: error, warning (default), information, or all for information and
-                          the operations that have the same change
+      --show <level>      the lowest level that text lists: error, warning (default), information, or all for information and
+                          the operations that share a change
       --fail-on <level>   error (default), or warning to fail on warnings too
-      --config <file>     levels of kinds and accepted changes: JSON, or a module that exports it as default;
+      --config <file>     levels by kind, and accepted changes: JSON, or a module that exports it as default;
                           routepact.config.json, .ts or .js by default
-      --ignore <file>     the lines of accepted changes, each of which may have a reason after ' # ', which may end with
+      --ignore <file>     accepted changes, one per line, each optionally with a reason after ' # ' that may end with
                           'until 2027-01-31'; a '#' begins a comment
-      --fail-on-stale     fail if an accepted change does not occur any more, which is printed otherwise
+      --fail-on-stale     fail if an accepted change no longer occurs, instead of only printing it
       --usage <file>      who uses what changes, as 'routepact usage' wrote it for <old>
       --allow-files <folder>
-                          let references lead to the files of this folder, too; repeatable; default: the document's folder alone
-      --seconds <number>  the most seconds of a comparison; default: 30
-      --no-run            compare the JSON Schemas of contracts alone: run none of their schemas
+                          also allow references to files in this folder; repeatable; default: only the document's folder
+      --seconds <number>  how long the comparison may take; default: 30
+      --no-run            only compare the contracts' JSON Schemas: do not run their schemas
       --run-async         also await validators that return promises, which may ask a database
       --seed <number>     selects the values that schemas are given; default: 1
       --export <name>     the export to use, if a module has several
@@ -140,7 +140,7 @@ async function runDiff(args: string[], context: CommandContext, compare: Documen
   }
 }
 
-/** Returns the names of both versions; with `--base`, of a file and its version in that revision. */
+/** Returns both versions' names; with `--base`, a file and its version in that revision. */
 function chooseVersions(names: readonly string[], base: string | undefined): readonly [old: string, next: string] {
   if (base !== undefined) {
     const [file, ...others] = names

@@ -1,4 +1,4 @@
-/** The section `diff` of the configuration: levels by kind, and accepted changes. */
+/** The `diff` section of the configuration: levels by kind, and accepted changes. */
 import { changeLevels, levelsByKind, type ChangeLevel } from '../diff/change-kinds.ts'
 import { uncompared, type ComparisonOptions } from '../diff/compare-documents.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
@@ -29,7 +29,7 @@ export interface DiffConfig {
   readonly usage?: UsageConfig | undefined
 }
 
-/** Reads the section `diff` of the file that `--config` names, or of the default one. */
+/** Reads the `diff` section from the file that `--config` names, or from the default file. */
 export async function readDiffConfig(named: string | undefined, context: Pick<CommandContext, 'work'>): Promise<DiffConfig> {
   const section = await readConfig('diff', ['levels', 'ignore', 'strictClients', 'usage'], named, context)
   const checkKind = (kind: string, name: string): void => {
@@ -67,18 +67,18 @@ export async function readDiffConfig(named: string | undefined, context: Pick<Co
 
 const entryFields = ['kind', 'pointer', 'text', 'reason', 'until']
 
-/** Returns the text of a change as reports print it, so that it can be copied to a file. */
+/** Returns a change's text as reports print it, ready to be copied to a file. */
 function toComparable(text: string): string {
   return toPrintable(text).trim()
 }
 
-/** A change of one operation. */
+/** A change in one operation. */
 interface MemberChange extends DocumentChange {
-  /** The sentence of the same change of several operations. */
+  /** The sentence for the same change in several operations. */
   readonly joined: string
 }
 
-/** Whether an entry accepts a change. An operation that is not compared is accepted by its name alone: what changes in it is not known. */
+/** Whether an entry accepts a change. The name alone accepts an uncompared operation, because its changes are unknown. */
 function matchesEntry({ kind, pointer, text }: AcceptedChange, change: MemberChange): boolean {
   const isUncompared = change.kind === uncompared
   const texts = isUncompared ? listNames(change) : [change.text, change.joined]
@@ -89,7 +89,7 @@ function matchesEntry({ kind, pointer, text }: AcceptedChange, change: MemberCha
   )
 }
 
-/** The names of an operation that is not compared, as its sentence begins and as its method and path. */
+/** An uncompared operation's names: the beginning of its sentence, and its method and path. */
 function listNames({ text, operation }: DocumentChange): string[] {
   return [text.slice(0, text.lastIndexOf(': the operation is not compared')), operation]
 }
@@ -105,7 +105,7 @@ function toPointerPattern(pointer: string): RegExp {
 export interface Acceptance {
   readonly isIgnored: (change: DocumentChange) => boolean
   readonly expired: readonly string[]
-  /** Entries that accept no change, because it is merged, or was never made. */
+  /** Entries that accept no change, because their change has been merged or was never made. */
   readonly stale: readonly string[]
 }
 
@@ -133,12 +133,12 @@ export function acceptChanges(
   return { isIgnored: (change) => !open.has(change), expired, stale }
 }
 
-/** The changes that are reported as one: an entry that names an operation accepts the change of this operation only. */
+/** Changes reported as one: an entry that names an operation accepts only this operation's change. */
 function listMembers(change: DocumentChange): MemberChange[] {
   return (change.operations ?? [{}]).map((one) => Object.assign({}, change, one, { joined: change.text }))
 }
 
-/** What no change has: its text alone, as in an ignore file, or all that is given. */
+/** The criteria that no change meets: only the text, as in an ignore file, or all given fields. */
 function toCriteria({ kind, pointer, text }: AcceptedChange): string {
   const given = { kind, pointer, text }
   const named = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`the ${name} '${value}'`]))

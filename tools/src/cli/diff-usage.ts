@@ -1,4 +1,4 @@
-/** The usage file of `routepact diff`: who used what changes, and the levels of what few use. */
+/** The usage file of `routepact diff`: who used what changes, and the levels for rarely used things. */
 import { changeLevels, type ChangeLevel } from '../diff/change-kinds.ts'
 import { uncompared } from '../diff/compare-documents.ts'
 import type { DocumentChange } from '../diff/document-change.ts'
@@ -12,13 +12,13 @@ import { readTextFile } from './document-text.ts'
 import type { SourceDocument } from './document-source.ts'
 import { toCountQuantity } from './report/count-quantity.ts'
 
-/** `diff.usage` of the configuration. */
+/** The `diff.usage` section of the configuration. */
 export interface UsageConfig {
   /** The usage file, if `--usage` names none. */
   readonly file?: string | undefined
-  /** The most severe level of changes of what is hardly used. */
+  /** The most severe level for changes to rarely used things. */
   readonly unused?: ChangeLevel | undefined
-  /** The number of requests from which something is used. */
+  /** The number of requests from which something counts as used. */
   readonly requests: number
   /** The days that the logs must cover, up to now, before a level is lowered. */
   readonly days: number
@@ -40,7 +40,7 @@ export function toUsageConfig(
   return { file, unused, requests: toNumber(requests, 'requests'), days: toNumber(days, 'days') }
 }
 
-/** A change with who used what it reaches, and its level before it was lowered. */
+/** A change with its clients, and its level before it was lowered. */
 export interface LeveledChange extends UsedChange {
   readonly loweredFrom?: ChangeLevel | undefined
 }
@@ -52,9 +52,9 @@ export interface AppliedUsage {
 }
 
 /**
- * Adds the use to changes, and lowers the levels of what is hardly used. `now` is the time in milliseconds.
+ * Adds the usage to changes, and lowers the levels for rarely used things. `now` is the time in milliseconds.
  *
- * @throws CommandError for a file that cannot be read, is not valid, or has no operation of the old version
+ * @throws CommandError for a file that cannot be read, is not valid, or contains no operation of the old version
  */
 export function applyUsage(
   changes: readonly DocumentChange[],
@@ -86,13 +86,13 @@ function parseUsage(file: string): Usage {
   }
 }
 
-/** Whether the file was made for a version with some of the paths. */
+/** Whether the file was made for a version that shares some of the paths. */
 function hasCommonPath({ operations }: Usage, document: JsonData): boolean {
   const paths = isJsonRecord(document) && isJsonRecord(document.paths) ? document.paths : {}
   return Object.keys(operations).some((name) => Object.hasOwn(paths, name.replace(/^\S+ /, '')))
 }
 
-/** Sentences about what the file does not say of each change. */
+/** Sentences about what the file does not say about each change. */
 function listGaps({ lines: { unreadable }, window: { missingDays }, hasQueries }: Usage): string[] {
   return [
     ...(unreadable > 0 ? [`leaves out ${toCountQuantity(unreadable, 'line')} that could not be read`] : []),
@@ -101,7 +101,7 @@ function listGaps({ lines: { unreadable }, window: { missingDays }, hasQueries }
   ]
 }
 
-/** Says why the logs do not show what is not used today. */
+/** Says why the logs do not show everything that is unused today. */
 function explainShortWindow(usage: Usage, days: number, now: number): string | undefined {
   const covered = toDays(usage) - usage.window.missingDays
   if (covered < days) return `covers ${toCountQuantity(Math.max(0, covered), 'day')}, fewer than the ${days} of 'diff.usage.days', so that no level is lowered`
@@ -111,7 +111,7 @@ function explainShortWindow(usage: Usage, days: number, now: number): string | u
 
 function lowerLevel(change: LeveledChange, { lines }: Usage, requests: number, most: ChangeLevel): LeveledChange {
   const { usage, level, kind } = change
-  // What could not be read, or has a prefix that is not known, may have been a request of this operation.
+  // A request that could not be read, or whose prefix is unknown, may have been for this operation.
   const isUsed = usage === undefined || usage.unknown.length > 0 || usage.similar !== undefined || usage.requests + lines.unreadable >= requests
   if (isUsed || kind === uncompared || changeLevels.indexOf(level) >= changeLevels.indexOf(most)) return change
   return { ...change, level: most, loweredFrom: level }

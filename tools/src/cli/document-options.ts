@@ -1,8 +1,8 @@
 /**
- * Reads the export `documentOptions` of a module.
+ * Reads a module's `documentOptions` export.
  *
- * The command has no options for servers, tags and components. A module exports the finished document, or `documentOptions`
- * beside its contract, because a document would not serve the commands `mock` and `test`.
+ * The command has no options for servers, tags and components. A module exports the finished document, or `documentOptions` beside its
+ * contract, because `mock` and `test` need the contract.
  */
 import type { Contract } from 'routepact'
 import type { DocumentOptions } from 'routepact/openapi'
@@ -10,14 +10,14 @@ import { isPlainObject, readProperty } from '../../../src/shared/property.ts'
 import { listUnknownOptions } from '../../../src/shared/unknown-options.ts'
 import { CommandError } from './command-error.ts'
 
-/** What an option must be, with a function that tests it. */
+/** What kind of value an option must have, with a function that tests it. */
 type Rule = readonly [content: string, isValid: (value: unknown) => boolean]
 
 const isTextOption = (value: unknown): boolean => typeof value === 'string'
 const isFunctionOption = (value: unknown): boolean => typeof value === 'function'
 const isListOfOptions = (isItem: (value: unknown) => boolean) => (value: unknown): boolean => Array.isArray(value) && value.every(isItem)
 const isRecordOf = (isValue: (value: unknown) => boolean) => (value: unknown): boolean => isPlainObject(value) && Object.values(value).every(isValue)
-/** Whether a value is an object whose properties of these names are texts. */
+/** Whether a value is an object whose properties with these names are texts. */
 const hasTexts = (...names: readonly string[]) => (value: unknown): boolean => isPlainObject(value) && names.every((name) => isTextOption(readProperty(value, name)))
 const isScheme = (value: unknown): boolean => isPlainObject(readProperty(value, 'scheme'))
 const isOperation = hasTexts('path', 'method')
@@ -45,7 +45,7 @@ export function toConversionMessage(message: string): string {
 }
 
 /**
- * Returns the export `documentOptions` of a module, which is optional.
+ * Returns a module's `documentOptions` export, which is optional.
  *
  * @throws CommandError for a value or an option that is not valid
  */
@@ -63,7 +63,7 @@ export function readDocumentOptions({ documentOptions }: { readonly [name: strin
   return documentOptions
 }
 
-/** A contract with the options of its documents. */
+/** A contract with its document options. */
 export interface LoadedContract {
   readonly contract: Contract
   readonly documentOptions: DocumentOptions

@@ -1,4 +1,4 @@
-/** Reads the documents that the arguments of `routepact diff` name, with the files that they refer to. */
+/** Reads the documents named by the arguments of `routepact diff`, with the files they reference. */
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { BudgetError, ComparisonBudget } from '../json-schema/budget.ts'
@@ -12,10 +12,10 @@ import { decodeText, type ParsedDocument, parseDocument, readTextFile, toTextFor
 import { createFileReader } from './file-references.ts'
 import { findRevisionFile, readRevisionFile, type RevisionFile } from './git.ts'
 
-/** The name of standard input in messages. */
+/** What messages call standard input. */
 const inputName = 'standard input'
 
-/** A line of a file. */
+/** A line in a file. */
 export interface SourceLine {
   readonly file: string | undefined
   readonly line: number
@@ -23,48 +23,47 @@ export interface SourceLine {
 
 /** A document with its origin. */
 export interface SourceDocument {
-  /** The argument of the command. */
+  /** The command's argument. */
   readonly name: string
   readonly document: JsonData
-  /** The path of the file, if there is one. */
+  /** The file's path, if there is one. */
   readonly file?: string
   /** The module that the document was loaded from. */
   readonly module?: SourceModule
-  /** Finds the lines of values in the files of the document, by their JSON Pointers. */
+  /** Finds the lines where values are in the document's files, by JSON Pointer. */
   readonly findLines?: (wanted: ReadonlySet<string>) => ReadonlyMap<string, SourceLine>
 }
 
-/** A module, or one of a revision. */
+/** A module, or a module in a revision. */
 export interface SourceModule {
   readonly file: string
   readonly revision?: RevisionFile
 }
 
-/** Writes the files of the revision of a module while `use` runs. */
+/** Writes a module's revision to files while `use` runs. */
 export function withModule<Result>({ file, revision }: SourceModule, use: (file: string) => Promise<Result>): Promise<Result> {
   return revision ? withCheckout(revision, (checkout) => use(checkout.file)) : use(file)
 }
 
-/** How the files of references are read. */
+/** How referenced files are read. */
 export interface ReferenceOptions {
-  /** The folders, beside the document's own, whose files a document may refer to: the values of `--allow-files`. */
+  /** The folders, beside the document's own, whose files a document may reference: the values of `--allow-files`. */
   readonly folders?: readonly string[] | undefined
   /** The time in which they are read; 30 seconds by default. */
   readonly budget?: ComparisonBudget | undefined
 }
 
-/** The option that allows the files of another folder, for the commands that read documents. */
+/** The option that allows files in another folder, for the commands that read documents. */
 export const filesOption = { 'allow-files': { type: 'string', multiple: true } } as const
 
-/** The time of reading. It is a second at least, so that a comparison without time can say what was not compared. */
+/** The reading time. It is at least a second, so that a comparison without time can still say what was not compared. */
 export function createReadingBudget(seconds: number): ComparisonBudget {
   return new ComparisonBudget({ seconds: Math.max(seconds, 1) })
 }
 
 /**
- * Reads a document: a JSON or YAML file, a module that exports a document or a contract, `git:<revision>:<path>` of
- * these, or `-` for JSON from standard input. Files that it refers to are read from the same place, if they are in the document's
- * folder or in one that is allowed.
+ * Reads a document: a JSON or YAML file, a module that exports a document or a contract, `git:<revision>:<path>` for any of these, or `-`
+ * for JSON from standard input. Referenced files are read from the same place, if they are in the document's folder or in an allowed one.
  */
 export async function readSource(
   name: string,
@@ -102,12 +101,12 @@ export async function readSource(
   return { ...(await bundleSource({ name, path: name, ...parsed }, parseFile, references)), ...(format ? {} : { module: { file: name } }) }
 }
 
-/** Whether a file does not exist, and its name has the syntax of git: `HEAD:api.json`, but not `C:\\api.json` or a URL. */
+/** Whether a file does not exist and its name has git's syntax: `HEAD:api.json`, but not `C:\\api.json` or a URL. */
 function isRevisionWithoutPrefix(name: string): boolean {
   return /^[^:\\]{2,}:(?!\/\/)./.test(name) && !existsSync(name)
 }
 
-/** A document before the files that it refers to are read; without a path if it is not a file. */
+/** A document before its referenced files are read; without a path if it is not a file. */
 type UnbundledSource = Partial<ParsedDocument> & Pick<SourceDocument, 'name' | 'document'> & { readonly path: string }
 
 async function bundleSource(
@@ -146,8 +145,8 @@ async function bundleSource(
 }
 
 /**
- * Throws for a file that is outside of all folders, or that a symbolic link leads out of them: a document that others wrote must
- * not bring other files of the disk into a contract.
+ * Throws for a file outside all folders, also behind a symbolic link inside one: someone else's document must not bring other files on the
+ * disk into a contract.
  */
 function requireAllowed(file: string, folders: readonly string[]): void {
   const known = folders.filter((folder) => existsSync(folder))
@@ -158,7 +157,7 @@ function requireAllowed(file: string, folders: readonly string[]): void {
   throw new CommandError(`'${other}' is outside the document's folder. Pass '--allow-files ${dirname(other)}' to read it.`)
 }
 
-/** Whether a path is in one of several folders, at any depth. */
+/** Whether a path is inside any of the folders, at any depth. */
 function isInside(file: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     const path = relative(folder, file)
@@ -178,7 +177,7 @@ async function parseRevisionFile(root: RevisionFile, path: string): Promise<Pars
   return parseDocument(decodeText(bytes, name), toFileFormat(path), name)
 }
 
-/** The format of a file that a document refers to. */
+/** The format of a file that a document references. */
 function toFileFormat(file: string): 'json' | 'yaml' {
   const format = toTextFormat(file)
   if (!format) throw new CommandError(`'${file}' must be JSON or YAML.`)

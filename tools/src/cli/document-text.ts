@@ -5,10 +5,10 @@ import { CommandError, toErrorMessage } from './command-error.ts'
 import { findJsonLines } from './json-lines.ts'
 import { parseYaml, toPropertyName, type YamlTree } from './yaml-document.ts'
 
-/** The formats of document files. */
+/** The document file formats. */
 export type TextFormat = 'json' | 'yaml'
 
-/** Returns the format that the extension of a file names, or `undefined` for a module. */
+/** Returns the format that a file's extension names, or `undefined` for a module. */
 export function toTextFormat(file: string): TextFormat | undefined {
   if (/\.json$/i.test(file)) return 'json'
   return /\.ya?ml$/i.test(file) ? 'yaml' : undefined
@@ -46,11 +46,11 @@ export function decodeText(bytes: Uint8Array, name: string): string {
 /** A document that was read from text. */
 export interface ParsedDocument {
   readonly document: JsonData
-  /** Finds the lines of values by their JSON Pointers. */
+  /** Finds the lines where values are, by JSON Pointer. */
   readonly findLines: (wanted: ReadonlySet<string>) => ReadonlyMap<string, number>
 }
 
-/** Parses the text of a document. */
+/** Parses a document's text. */
 export async function parseDocument(text: string, format: TextFormat, name: string): Promise<ParsedDocument> {
   if (format === 'yaml') {
     const tree = await parseYaml(text, name)
@@ -64,7 +64,7 @@ export async function parseDocument(text: string, format: TextFormat, name: stri
   }
 }
 
-/** Finds the lines of values in a YAML document: where their keys stand, or where items of lists begin. */
+/** Finds the lines where values are in a YAML document: where their keys stand, or where list items begin. */
 function findYamlLines(tree: YamlTree, wanted: ReadonlySet<string>): Map<string, number> {
   const lines = new Map<string, number>()
   const known: KnownPairs = new Map()
@@ -75,7 +75,7 @@ function findYamlLines(tree: YamlTree, wanted: ReadonlySet<string>): Map<string,
   return lines
 }
 
-/** The pairs of mappings by the names of their keys: a mapping has thousands, which are looked up as often. */
+/** Each mapping's pairs by key name: a mapping may have thousands of pairs and be searched as often. */
 type KnownPairs = Map<object, ReadonlyMap<string | undefined, { readonly key: unknown; readonly value: unknown }>>
 
 function findOffset(pointer: string, { document, yaml }: YamlTree, known: KnownPairs): number | undefined {

@@ -1,30 +1,30 @@
-/** The references of a document to other files. */
+/** A document's references to other files. */
 import { posix } from 'node:path'
 import { isJsonRecord, visitFields, type JsonData, type Spend } from '../json-schema/json.ts'
 import { decodePointerToken, resolvePointer } from '../../../src/shared/json-pointer.ts'
 import { CommandError } from './command-error.ts'
 
-/** A value of a file. */
+/** A value in a file. */
 export interface FileTarget {
-  /** The path of the file. */
+  /** The file's path. */
   readonly file: string
-  /** The path relative to the folder of the document. */
+  /** The path relative to the document's folder. */
   readonly name: string
-  /** The JSON Pointer of the value, the name of an anchor, or nothing for the whole file. */
+  /** The value's JSON Pointer, the name of an anchor, or nothing for the whole file. */
   readonly fragment: string
   /** The reference and the file that contains it, for messages. */
   readonly reference: string
   readonly from: string
 }
 
-/** Finds and reads the files of references. */
+/** Finds and reads referenced files. */
 export interface FileReader {
-  /** Finds the target of a reference in a file. */
+  /** Finds a reference's target in a file. */
   readonly locate: (reference: string, from: string) => FileTarget
   readonly read: (target: FileTarget) => Promise<JsonData>
 }
 
-/** Creates a reader that reads each file once. `root` is the path of the document. */
+/** Creates a reader that reads each file once. `root` is the document's path. */
 export function createFileReader(root: string, read: (file: string) => Promise<JsonData>): FileReader {
   const known = new Map<string, Promise<JsonData>>()
   const folder = posix.dirname(root)
@@ -50,7 +50,7 @@ export function createFileReader(root: string, read: (file: string) => Promise<J
   }
 }
 
-/** Finds the value of a target in its file. */
+/** Finds a target's value in its file. */
 export function findTarget(file: JsonData, { fragment, reference, from }: FileTarget, spend: Spend): JsonData {
   const found = isJsonRecord(file)
     ? fragment === '' || fragment.startsWith('/')

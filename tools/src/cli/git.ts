@@ -1,4 +1,4 @@
-/** Runs git without a shell, hooks or network, and reads files of revisions. */
+/** Runs git without a shell, hooks or network, and reads files from revisions. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { devNull } from 'node:os'
@@ -6,18 +6,18 @@ import { relative, resolve, sep } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { CommandError, toErrorMessage } from './command-error.ts'
 
-/** A file of a revision, as `git:<revision>:<path>` names it. */
+/** A file in a revision, as `git:<revision>:<path>` names it. */
 export interface RevisionFile {
-  /** The argument of the command. */
+  /** The command's argument. */
   readonly name: string
   readonly revision: string
-  /** The hash of the commit. */
+  /** The commit's hash. */
   readonly commit: string
   /** The path relative to the current folder, with slashes. */
   readonly path: string
 }
 
-/** The settings of a git process. */
+/** A git process's settings. */
 export interface GitOptions {
   readonly folder?: string
   /** The index file to use instead of the repository's. */
@@ -25,12 +25,12 @@ export interface GitOptions {
   readonly stop?: AbortSignal
 }
 
-/** A partial clone would fetch missing files; hooks and file system monitors are programs of the repository. */
+/** A partial clone would fetch missing files; hooks and file system monitors are programs that the repository chooses. */
 const settings = [
   'protocol.allow=never',
   `core.hooksPath=${devNull}`,
   'core.fsmonitor=false',
-  // All files of a revision are needed.
+  // All files in a revision are needed.
   'core.sparseCheckout=false',
 ]
 const environment = { GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
@@ -81,7 +81,7 @@ export async function findRevisionFile(name: string): Promise<RevisionFile> {
   return { name, revision, commit: commit.toString().trim(), path }
 }
 
-/** Reads a file of a revision. */
+/** Reads a file from a revision. */
 export async function readRevisionFile({ name, revision, commit, path }: RevisionFile): Promise<Buffer> {
   const content = await runGit(['cat-file', 'blob', `${commit}:./${path}`]).catch((thrown: unknown) => {
     throw new CommandError(`'${name}' cannot be read: ${toErrorMessage(thrown).replaceAll(commit, revision)}`)

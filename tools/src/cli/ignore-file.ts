@@ -1,9 +1,9 @@
-/** The file of `--ignore`: lines of reports that are accepted. */
+/** The `--ignore` file: report lines that are accepted. */
 import { isDay } from '../testing/compare/accept-differences.ts'
 import { CommandError } from './command-error.ts'
 import { readTextFile } from './document-text.ts'
 
-/** A line of a report, and why it is accepted. */
+/** A report line, and why it is accepted. */
 export interface IgnoredLine {
   readonly text: string
   readonly reason: string | undefined
@@ -13,7 +13,10 @@ export interface IgnoredLine {
   readonly source: string
 }
 
-/** Reads lines, each of which may have a reason after ` # `, which may end with `until 2027-01-31`. A line that begins with `#` is a comment. */
+/**
+ * Reads lines. Each may have a reason after ` # `, and the reason may end with `until 2027-01-31`. A line that begins with `#` is a
+ * comment.
+ */
 export function readIgnoreFile(file: string): IgnoredLine[] {
   return readTextFile(file)
     .split(/\r?\n/)

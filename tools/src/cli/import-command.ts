@@ -30,15 +30,15 @@ const importUsage = `Usage: routepact import <document> [options]
 Writes a contract from an OpenAPI document (3.0, 3.1 or 3.2, JSON or YAML, also in several files), compares the two in both
 directions, and lists what the contract cannot say.
 
-  -o, --out <folder>      the folder of the contract; default: api
-      --schemas <library> the library of the schemas: zod (default) or valibot
+  -o, --out <folder>      the contract's folder; default: api
+      --schemas <library> the schema library: zod (default) or valibot
       --outline           write types and an outline without schemas, for a client
-      --check             write nothing, and fail if the document breaks clients of the contract in the folder
+      --check             write nothing, and fail if the document breaks clients of the folder's contract
       --force             replace files that exist
       --allow-files <folder>
-                          let references lead to the files of this folder, too; repeatable; default: the document's folder alone
-      --seconds <number>  the most seconds of reading, and of each comparison; default: 60
-      --seed <number>     other values of the document, which go through the contract; default: 1
+                          also allow references to files in this folder; repeatable; default: only the document's folder
+      --seconds <number>  how long reading, and each comparison, may take; default: 60
+      --seed <number>     selects the document's values that go through the contract; default: 1
   -h, --help              print this help
 
 Exit codes: 0 equal but for what is listed, or no client breaks (--check); 1 another difference, or clients break; 2 not imported.
@@ -92,7 +92,10 @@ async function runImport(args: string[], context: CommandContext): Promise<Comma
 /** The most seconds in which values go through a contract. */
 const mostValueSeconds = 20
 
-/** Gives values of the document to the schemas of the contract, in the process that loads it. Returns the reason if it cannot. */
+/**
+ * Gives values from the document to the contract's schemas, in the process that loads the contract. Returns the reason if this is
+ * impossible.
+ */
 async function compareInChild(file: string, api: ImportedApi, options: { readonly seed: number; readonly seconds: number }, { work }: CommandContext): Promise<ValueReport | string> {
   const comparison = listValuePlaces(api)
   const folder = mkdtempSync(join(tmpdir(), 'routepact-'))
@@ -141,7 +144,7 @@ async function checkContract(
   const file = join(folder, 'contract.ts')
   if (!existsSync(file)) throw new CommandError(`'${file}' does not exist: import the document without --check first.`)
   const contract = await loadContract(folder, context)
-  // What a new import cannot say either is not a change of the document.
+  // What a new import cannot say either is not a change in the document.
   const imported = await importBeside(folder, modules, context)
   const proof = prove(source.document, imported, api, limits)
   const known = new Set(proof.changes.flatMap(listSentences))
@@ -153,12 +156,12 @@ async function checkContract(
   return { code: isBroken ? 1 : 0, output: `${unproved}${text}`, errors: '' }
 }
 
-/** The sentences of a change, of which several operations may have the same. */
+/** A change's sentences; several operations may share one. */
 function listSentences(change: DocumentChange): string[] {
   return (change.operations ?? [change]).map(({ operation, text }) => `${operation} ${text}`)
 }
 
-/** Writes modules to a folder beside the contract, where they find the same packages, loads them and removes them. */
+/** Writes modules to a folder beside the contract, where they find the same packages, then loads and removes them. */
 async function importBeside(folder: string, modules: WrittenModules, context: CommandContext): Promise<JsonData> {
   const temporary = mkdtempSync(join(folder, '.routepact-'))
   try {
@@ -212,7 +215,7 @@ function listLosses(losses: ReadonlyMap<LossName, number>): string {
 
 function toProofText({ losses, explained, unexplained, undecided }: Proof, source: SourceDocument, folder: string, { isColored }: CommandContext, compared?: ValueReport | string): string {
   const open = undecided === 0 ? '' : `${toQuantity(undecided, 'place')} could not be decided.\n`
-  const counted = explained === 0 ? '' : ` ${toQuantity(explained, 'difference')} of these reasons.`
+  const counted = explained === 0 ? '' : ` ${toQuantity(explained, 'difference')} ${explained === 1 ? 'has' : 'have'} one of these reasons.`
   if (unexplained.length === 0) {
     const differs = typeof compared === 'object' && compared.differences.length > 0
     const opening = losses.size === 0 && !differs ? 'Contract' : 'Apart from this, contract'
@@ -220,5 +223,5 @@ function toProofText({ losses, explained, unexplained, undecided }: Proof, sourc
   }
   const changes = unexplained.map((change) => ({ ...change, ignored: false }))
   const report = toTextReport({ old: source, new: { name: folder, document: {} }, changes, shown: ['error'], listsOperations: false }, isColored)
-  return `${listLosses(losses)}${toValueLines(compared)}\n${toQuantity(unexplained.length, 'difference')} of no listed reason.${counted}\n${open}${report}`
+  return `${listLosses(losses)}${toValueLines(compared)}\n${toQuantity(unexplained.length, 'difference')} ${unexplained.length === 1 ? 'has' : 'have'} no listed reason.${counted}\n${open}${report}`
 }

@@ -8,7 +8,7 @@ import { type ChildTask, childVariable, createModuleProcess, messageDescriptor, 
 import { toErrorMessage } from './command-error.ts'
 import type { ProgressTerminal } from './progress-bar.ts'
 
-/** Runs the command `routepact`, or the child process that loads its modules. `script` is the file that this process runs. */
+/** Runs the command `routepact`, or the child process for loading modules. `script` is the file that this process runs. */
 export async function runProcess(script: string): Promise<void> {
   if (process.env[childVariable] === undefined) return runParent(script)
   // If the module starts another `routepact`, that process is no child process.
@@ -40,7 +40,7 @@ async function runParent(script: string): Promise<void> {
   }
 }
 
-/** Does the tasks that this process reads, up to the last one. */
+/** Does this process's tasks, up to the last one. */
 async function runChild(): Promise<void> {
   const { workAsChild } = await import('./child-work.ts')
   const input = new Socket({ fd: taskDescriptor, readable: true, writable: false })
@@ -50,7 +50,7 @@ async function runChild(): Promise<void> {
     await workAsChild(JSON.parse(line) as ChildTask, (text) => writeFileSync(messageDescriptor, text))
     input.ref()
   }
-  // Exits explicitly, because timers or sockets of a module may keep the process alive.
+  // Exits explicitly, because a module's timers or sockets may keep the process alive.
   process.exit()
 }
 

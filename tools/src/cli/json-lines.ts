@@ -11,7 +11,7 @@ interface OpenValue {
 
 const token = /\n|"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]|[^\s{}[\],:"]+/g
 
-/** Finds the lines of values in the text of a JSON document: where their keys stand, or where items of lists begin. */
+/** Finds the lines where values are in a JSON document: where their keys stand, or where list items begin. */
 export function findJsonLines(text: string, wanted: ReadonlySet<string>): Map<string, number> {
   const lines = new Map<string, number>()
   const open: OpenValue[] = []
@@ -34,7 +34,7 @@ export function findJsonLines(text: string, wanted: ReadonlySet<string>): Map<st
   return lines
 }
 
-/** Returns the pointer of the current member if it is wanted. */
+/** Returns the current member's pointer if it is wanted. */
 function toMember({ pointer, isList, index, key }: OpenValue, wanted: ReadonlySet<string>): string | undefined {
   if (pointer === undefined) return undefined
   const segment = isList ? index : toPointerToken(key as string)

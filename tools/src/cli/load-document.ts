@@ -1,4 +1,4 @@
-/** Creates the document of a module, in the process that loads the module. */
+/** Creates a module's document, in the process that loads the module. */
 import type { Contract } from 'routepact'
 import { createOpenApiDocument, type DocumentOptions, type OpenApiDocument } from 'routepact/openapi'
 import { existsSync } from 'node:fs'
@@ -8,14 +8,14 @@ import { documentOptionsHint, readDocumentOptions } from './document-options.ts'
 import { readJsonFile } from './json-file.ts'
 import { chooseExport, isDocument, loadModule, rejectBroken } from './module.ts'
 
-/** The options of the command that affect the document. */
+/** The command's options that affect the document. */
 export interface DocumentFlags {
   readonly export?: string | undefined
-  /** Whether the document is only compared. It then is one of OpenAPI 3.2, which describes all contracts. */
+  /** Whether the document is only compared. OpenAPI 3.2 is then used, because it can describe all contracts. */
   readonly isCompared?: boolean | undefined
 }
 
-/** Returns the document that a module exports, or creates one from the contract that it exports. */
+/** Returns a module's exported document, or creates one from its exported contract. */
 export async function loadDocument(file: string, options: DocumentFlags): Promise<OpenApiDocument> {
   return (await loadDescribed(file, options)).document
 }

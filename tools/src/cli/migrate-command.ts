@@ -1,4 +1,4 @@
-/** The command `routepact migrate`: rewrites contracts of another library. */
+/** The command `routepact migrate`: rewrites another library's contracts. */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { toPrintableLines } from '../../../src/shared/printable.ts'
@@ -11,9 +11,9 @@ import { type MigratedModule, migrateTsRest } from './migrate/ts-rest.ts'
 
 const migrateUsage = `Usage: routepact migrate <library> <files> [options]
 
-Rewrites the contracts of the files, and lists what is left to do, with the lines of the new files. <library> is ts-rest.
-One file is printed; --write replaces all. Name all files of a contract at once. Needs TypeScript 5 or 6 in the folder
-of the files, and routepact, to list each line that does not compile.
+Rewrites the contracts in the files, and lists what is left to do, with line numbers in the new files. <library> is ts-rest.
+One file is printed; --write replaces all. Name all files that a contract consists of at once. Needs TypeScript 5 or 6 and
+routepact in the files' folder, to list each line that does not compile.
 
       --write              replace the files
   -h, --help               print this help
@@ -24,7 +24,7 @@ Exit codes: 0 migrated, 2 not migrated.
 const migrateOptions = { write: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
 
 export const migrateCommand: Command = {
-  summary: 'rewrites contracts of ts-rest',
+  summary: 'rewrites ts-rest contracts',
   run: migrateFiles,
 }
 
@@ -41,7 +41,7 @@ async function migrateFiles(args: string[]): Promise<CommandResult> {
   // All files are migrated before the first is replaced.
   const modules = migrateTsRest(compiler, new Map(paths.map((path, index) => [path, texts[index] as string])))
   const migrated = paths.map((path) => modules.get(path) as MigratedModule)
-  // A pattern may match modules that have nothing of ts-rest.
+  // A pattern may match modules that do not use ts-rest.
   if (!migrated.some(({ isChanged }) => isChanged))
     throw new CommandError(`'${files.join("', '")}' ${files.length === 1 ? 'has' : 'have'} nothing of ts-rest and of zod 3.`)
   const changed = files.map((file, index) => restoreMark(file, (migrated[index] as MigratedModule).text))
@@ -54,12 +54,12 @@ async function migrateFiles(args: string[]): Promise<CommandResult> {
   return { code: 0, output: values.write ? '' : (changed[0] as string), errors: toPrintableLines(steps) }
 }
 
-/** Returns the new text of a file, with the byte order mark of the old one. */
+/** Returns a file's new text, with the old byte order mark. */
 function restoreMark(file: string, text: string): string {
   return readFileSync(file, 'utf8').startsWith('\uFEFF') ? `\uFEFF${text}` : text
 }
 
-/** Lists what is left to do: the steps of each file, and a line with all places for each cause. */
+/** Lists what is left to do: each file's steps, and one line per cause with all its places. */
 function listSteps(modules: readonly (readonly [file: string, module: MigratedModule])[]): string {
   const heads = modules.map(
     ([file, { operations, steps }]) =>

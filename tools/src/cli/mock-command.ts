@@ -5,12 +5,13 @@ import { chooseModule, toInteger } from './contract-arguments.ts'
 
 const mockUsage = `Usage: routepact mock <file> [options]
 
-Serves the contract that <file> exports: validates requests, and responds with the examples of the contract or with
-generated values, with names, cities and prices if the package @faker-js/faker is installed. The request header 'Prefer: status=404' chooses another declared status.
+Serves the contract that <file> exports: validates requests, and responds with the contract's examples or with generated
+values: names, cities and prices if the package @faker-js/faker is installed. The request header 'Prefer: status=404' chooses
+another declared status.
 
       --port <number>      the port to listen on, 0 for a free one; default: 3000
       --hostname <name>    the host name or address to listen on; default: localhost
-      --cors               let pages of all origins call the mock
+      --cors               let pages from any origin call the mock
       --state              keep what requests create, change and delete
       --seed <number>      selects the generated values; default: 1
       --export <name>      the export to use, if a module has several

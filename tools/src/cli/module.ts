@@ -1,4 +1,4 @@
-/** Loads the module that the command names, and chooses one of its exports. */
+/** Loads the module named by the command, and chooses one of its exports. */
 import type { Contract } from 'routepact'
 import type { OpenApiDocument } from 'routepact/openapi'
 import { resolve } from 'node:path'
@@ -9,7 +9,7 @@ import { CommandError } from './command-error.ts'
 import { toTextFormat } from './document-text.ts'
 import { isLinkError, loadTypeScriptModule, toLoadFailure } from './typescript-module.ts'
 
-/** The exports of a module, by name. */
+/** A module's exports, by name. */
 export interface ModuleExports {
   readonly [name: string]: unknown
 }
@@ -31,7 +31,7 @@ export async function loadModule(file: string): Promise<ModuleExports> {
   }
 }
 
-/** Adds the exports of a CommonJS module, of which Node finds only those that its text names. */
+/** Adds a CommonJS module's other exports: Node only finds exports that are named in the module's text. */
 function withCommonJsExports(exported: ModuleExports): ModuleExports {
   const whole = exported['default']
   return isPlainObject(whole) && !isContract(whole) && !isDocument(whole) ? { ...exported, ...whole } : exported
@@ -58,7 +58,7 @@ export function chooseContract(exported: ModuleExports, file: string, name: stri
   throw createMissingContract(exported, file)
 }
 
-/** Returns the value called `name` to check its rules, whatever it is; without a name, the only contract. */
+/** Returns the value called `name` unchecked, so that its rules can be checked; without a name, the only contract. */
 export function chooseChecked(exported: ModuleExports, file: string, name: string | undefined): unknown {
   if (name === undefined) return chooseContract(exported, file, name)
   if (!Object.hasOwn(exported, name)) throw new CommandError(`'${file}' does not export '${name}'.`)

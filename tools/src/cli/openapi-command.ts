@@ -1,4 +1,4 @@
-/** The command `routepact openapi`: writes the document of a contract, or checks that a file is up to date. */
+/** The command `routepact openapi`: writes a contract's document, or checks that a file is up to date. */
 import type { OpenApiDocument } from 'routepact/openapi'
 import { existsSync, statSync } from 'node:fs'
 import { toPrintableLines } from '../../../src/shared/printable.ts'
@@ -12,9 +12,9 @@ import { readJsonFile } from './json-file.ts'
 
 const openapiUsage = `Usage: routepact openapi <file> [options]
 
-Writes the OpenAPI document of the contract that <file> exports, with the servers, converters and other options that <file>
-exports as 'documentOptions'. Without a title and a version in these, it has the name and the version of package.json. If
-<file> exports a document made by createOpenApiDocument, that document is written.
+Writes the OpenAPI document for the contract that <file> exports, with the servers, converters and other options that <file>
+exports as 'documentOptions'. Their default title and version are the name and the version in package.json. If <file> exports
+a document made by createOpenApiDocument, writes that document.
 
   -o, --out <file>     the file to write; default: standard output
       --check          write nothing, and fail if the file is out of date
@@ -32,7 +32,7 @@ const openapiOptions = {
 } as const
 
 export const openapiCommand: Command = {
-  summary: 'writes the OpenAPI document of a contract',
+  summary: "writes a contract's OpenAPI document",
   run: writeDocument,
 }
 
@@ -64,7 +64,7 @@ function toSummary(file: string, document: OpenApiDocument): string {
 
 /** Returns a warning for each security scheme that operations require and the document does not describe. */
 function warnOfSchemes({ paths, security = [], components }: OpenApiDocument, file: string): string {
-  // A document that the module exports may have other members and values than its type.
+  // An exported document may have other members and values than its type.
   const operations = Object.values(paths).filter(isObject).flatMap(Object.values).filter(isObject)
   const requirements = [security, ...operations.map((operation) => operation['security'])].flat().filter(isObject)
   const names = new Set(requirements.flatMap((requirement) => Object.keys(requirement)))
@@ -75,10 +75,7 @@ function warnOfSchemes({ paths, security = [], components }: OpenApiDocument, fi
     .join('')
 }
 
-/**
- * Returns the identity of the file at a path. Different paths can lead to one file: links and, on some file systems,
- * other letter cases.
- */
+/** Identifies the file at a path. Different paths can lead to one file: links and, on some file systems, other letter cases. */
 export function readFileId(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path, { bigint: true })
@@ -88,7 +85,7 @@ export function readFileId(path: string): string | undefined {
   }
 }
 
-/** Returns a sentence if the content of the output file differs from the document. Formatting is ignored. */
+/** Returns a sentence if the output file's content differs from the document. Formatting is ignored. */
 function findOutdated(file: string, document: OpenApiDocument, command: string): string | undefined {
   const hint = `run: npx ${command}`
   if (!existsSync(file)) return `'${file}' does not exist: ${hint}`

@@ -1,15 +1,15 @@
-/** The module of `--prepare`: ids and other values that requests need, and that only a person knows. */
+/** The `--prepare` module: ids and other values for requests that only a person knows. */
 import { isPlainObject, readOwn } from '../../../src/shared/property.ts'
 import type { CompareServersOptions } from '../testing/compare/options.ts'
 import { CommandError } from './command-error.ts'
 import { loadModule } from './module.ts'
 
-/** The exports of the module, which are options of `testContract` and `compareServers`. */
+/** The module's exports, which are options of `testContract` and `compareServers`. */
 export type PreparedValues = Pick<CompareServersOptions, 'prepare' | 'pairs'>
 
 const names = ['prepare', 'pairs'] as const
 
-/** Loads the module of `--prepare`. */
+/** Loads the `--prepare` module. */
 export async function loadPrepared(file: string): Promise<PreparedValues> {
   const exported = await loadModule(file)
   const found = names.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** Reads the requests of a HAR or of an access log, to send them again. What cannot be sent again is counted. */
+/** Reads the requests in a HAR or an access log, to send them again. What cannot be sent again is counted. */
 import type { RecordedRequest } from '../testing/compare/options.ts'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 import { isObject } from '../../../src/shared/property.ts'
@@ -29,13 +29,13 @@ type Reason = keyof typeof reasons
 /** The headers that the connection, and not the client, decides. */
 const connectionHeaders = /^(?:host|connection|content-length|transfer-encoding|keep-alive|upgrade|te|trailer|expect|proxy-.*|:.*)$/i
 
-/** A text in place of a value, as tools write it that remove secrets. */
+/** A placeholder, as tools write it when they remove secrets. */
 const redacted = /\[?\b(?:redacted|filtered|removed|masked)\b\]?|\*{4,}|%2A%2A%2A%2A/i
 
 /**
- * Reads a HAR, or an access log in the Combined Log Format or as lines of JSON.
+ * Reads a HAR, or an access log in the Combined Log Format or as JSON lines.
  *
- * @param base the URL below which the paths of the contract were recorded
+ * @param base the URL below which the contract's paths were recorded
  */
 export function readRecordedRequests(file: string, base: string): Recording {
   const text = readTextFile(file)
@@ -57,7 +57,7 @@ function listEntries(har: unknown): unknown[] | undefined {
   return Array.isArray(entries) ? entries : undefined
 }
 
-/** What of an entry of a HAR is read (http://www.softwareishard.com/blog/har-12-spec/#request). */
+/** What is read from a HAR entry (http://www.softwareishard.com/blog/har-12-spec/#request). */
 interface HarRequest {
   readonly method?: unknown
   readonly url?: unknown

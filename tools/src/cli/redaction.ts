@@ -1,7 +1,7 @@
 import { credentialMistakes, lowerScheme } from '../testing/invalid-credentials.ts'
 import { quoteText } from '../testing/shell-words.ts'
 
-/** The least characters of a value that is replaced inside of words too, and of a part of a value that is replaced. */
+/** The fewest characters a value needs to be replaced inside words too, and a value's part to be replaced at all. */
 const leastCharacters = 8
 
 /** A text to replace. */
@@ -19,9 +19,8 @@ interface SecretHeaders {
 }
 
 /**
- * Creates a function that replaces the values of headers in a text by placeholders, also the token of a value and the
- * escaped forms that JSON, URLs and commands contain. A short value is replaced only as a whole word, because a `1` is in
- * many other texts.
+ * Creates a function that replaces header values in a text by placeholders, also a value's token and the escaped forms in JSON, URLs and
+ * commands. A short value is replaced only as a whole word, because a `1` is in many other texts.
  */
 export function createRedaction(...all: readonly SecretHeaders[]): (text: string) => string {
   const secrets = new Map<string, Secret>()
@@ -34,14 +33,14 @@ export function createRedaction(...all: readonly SecretHeaders[]): (text: string
       const parts = form.split(/[\s;=,]+/).filter((part) => part.length >= leastCharacters)
       for (const secret of [form, token, ...parts]) {
         const { length } = secret
-        // A short form with a mistake, such as a single letter, is in many other texts.
+        // A short form with a mistake, such as a single letter, occurs in many other texts.
         if (length === 0 || secrets.has(secret) || (form !== value && length < leastCharacters)) continue
         const pattern = length < leastCharacters ? `(?<!\\w)${toPattern(secret)}(?!\\w)` : toPattern(secret)
         secrets.set(secret, { length, pattern, placeholder })
       }
     }
   }
-  // The longest first, because a truncated value is the start of another one.
+  // The longest first, because a truncated value is how another one begins.
   const sorted = [...secrets.values()].sort((one, other) => other.length - one.length)
   if (sorted.length === 0) return (text) => text
   // One pattern, so that no value is found in a placeholder.
@@ -50,7 +49,7 @@ export function createRedaction(...all: readonly SecretHeaders[]): (text: string
     text.replace(pattern, (found, ...groups: unknown[]) => (sorted[groups.findIndex((group) => group === found)] as Secret).placeholder)
 }
 
-/** Returns a pattern for a text, each character of which may be escaped. A limit keeps the time linear. */
+/** Returns a pattern for a text in which each character may be escaped. A limit keeps the time linear. */
 function toPattern(text: string): string {
   return Array.from({ length: text.length }, (_, index) => {
     const character = text.charAt(index)
@@ -64,7 +63,7 @@ function toLiteralPattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }
 
-/** Lists the forms in which tests send the value of a header, with their placeholders: unchanged, and with each mistake of credentials. */
+/** Lists the forms in which tests send a header value, with their placeholders: unchanged, and with each credential mistake. */
 function listForms(name: string, value: string, title: string): (readonly [form: string, placeholder: string])[] {
   const toHeader = (change: (typeof credentialMistakes)[number][1]): string => change({ headers: { [name]: value } }).headers?.[name] as string
   const changed = credentialMistakes.slice(1).map(([mistake, change]) => [toHeader(change), `<${title}, ${mistake}>`] as const)

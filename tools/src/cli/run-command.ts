@@ -4,7 +4,7 @@ import { toFailureText } from './command-error.ts'
 import { toPrintableLines } from '../../../src/shared/printable.ts'
 import { version } from '../../../src/shared/version.ts'
 
-/** The commands, each of which loads what it needs alone. */
+/** The commands. Each is loaded alone, with only what it needs. */
 const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['openapi', async () => (await import('./openapi-command.ts')).openapiCommand],
   ['diff', async () => (await import('./diff-command.ts')).diffCommand],
@@ -43,7 +43,7 @@ async function listCommands(): Promise<string> {
   return `Usage: routepact <command> [options]
 
 ${lines.join('')}
-routepact <command> --help lists the options of a command.
+routepact <command> --help lists a command's options.
 routepact --version prints the version.
 `
 }

@@ -6,7 +6,7 @@ import { createProgressBar } from './progress-bar.ts'
 /**
  * Runs a task whose progress the terminal shows.
  *
- * @param redact removes the secrets of a message
+ * @param redact removes the secrets from a message
  * @param receive receives the other messages
  * @throws CommandError if the task fails
  */

@@ -1,4 +1,4 @@
-/** The arguments of commands that send requests to servers. */
+/** The arguments for commands that send requests to servers. */
 import { CommandError } from './command-error.ts'
 
 /** Whether skipped operations fail, by the value of `--fail-on`. */
@@ -7,7 +7,7 @@ export const failures: ReadonlyMap<string, boolean> = new Map([
   ['skipped', true],
 ])
 
-/** Name -> value of each header. */
+/** Header name -> value. */
 export interface HeaderValues {
   readonly [name: string]: string
 }
@@ -25,7 +25,7 @@ function readHeader(option: string, text: string): [name: string, value: string]
   throw new CommandError(`'${option}' must be a name and a value, such as 'authorization: Bearer secret'.`)
 }
 
-/** Returns the name and the value of a header as they are sent, unless one is empty or not valid. */
+/** Returns a header's name and value as they are sent, unless one is empty or not valid. */
 export function toHeader(name: string, value: string): [name: string, value: string] | undefined {
   try {
     const [header] = new Headers({ [name.trim()]: value.trim() })
@@ -35,12 +35,12 @@ export function toHeader(name: string, value: string): [name: string, value: str
   }
 }
 
-/** The name of a role or of a scheme -> its headers. */
+/** Role or scheme name -> its headers. */
 export interface NamedHeaders {
   readonly [role: string]: HeaderValues
 }
 
-/** Separates the headers of schemes, each as `scheme=name: value`, from those of all requests. A name of a header has no `=`. */
+/** Separates scheme headers, each as `scheme=name: value`, from headers for all requests. A header name has no `=`. */
 export function readSchemeHeaders(
   option: string,
   texts: readonly string[] = [],
@@ -54,7 +54,7 @@ export function readSchemeHeaders(
   return { headers: readHeaders(option, common), schemes }
 }
 
-/** Reads headers of roles, each as `role=name: value`, several for several headers. */
+/** Reads role headers, each as `role=name: value`; a role may have several. */
 export function readRoles(option: string, texts: readonly string[] = []): NamedHeaders {
   const roles: { [role: string]: HeaderValues } = {}
   for (const text of texts) {
@@ -68,13 +68,13 @@ export function readRoles(option: string, texts: readonly string[] = []): NamedH
   return roles
 }
 
-/** Returns why a name cannot be one of a role. */
+/** Returns why a role cannot have this name. */
 export function findRoleProblem(role: string): string | undefined {
   if (role === 'default') return "is the role of '--header': choose another name"
   return /^[\w-]+$/.test(role) ? undefined : "must have letters, digits, '_' and '-' only"
 }
 
-/** Reads the URL of a server. */
+/** Reads a server's URL. */
 export function readUrl(option: string, text: string | undefined): string {
   if (text === undefined) throw new CommandError(`'${option}' is missing: ${option} http://localhost:3000`)
   const problem = findUrlProblem(text)
@@ -82,7 +82,7 @@ export function readUrl(option: string, text: string | undefined): string {
   return text
 }
 
-/** Returns why a text cannot be the URL of a server. */
+/** Returns why a text cannot be a server's URL. */
 export function findUrlProblem(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) return 'must begin with http:// or https://'

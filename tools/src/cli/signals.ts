@@ -3,7 +3,7 @@ import { CommandError } from './command-error.ts'
 /** The signals that end the command and its child processes. */
 export const endingSignals = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
 
-/** Runs `work` with an `AbortSignal` that a signal of the process aborts, so that `work` can remove what it created. */
+/** Runs `work` with an `AbortSignal` that aborts on a process signal, so that `work` can clean up. */
 export async function untilSignal<Result>(work: (stop: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController()
   const abort = (signal: NodeJS.Signals): void =>

@@ -1,4 +1,4 @@
-/** The command `routepact test`: tests whether a server keeps the promises of a contract. */
+/** The command `routepact test`: tests whether a server keeps a contract's promises. */
 import { type Command, type CommandContext, type CommandResult, chooseByName, parseArguments } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { readConfig } from './config-file.ts'
@@ -18,14 +18,14 @@ const testUsage = `Usage: routepact test <file> --url <url> [options]
 Tests the server at <url> against the contract that <file> exports: sends valid and invalid requests, and compares each
 response with the contract. The server may change or delete data: test a server whose data you can lose.
 
-      --url <url>          the URL below which the paths of the contract are
-      --header <header>    a header such as 'authorization: Bearer secret', several times for several headers.
+      --url <url>          the server's URL, below which the contract's paths begin
+      --header <header>    a header such as 'authorization: Bearer secret'; repeatable.
                            Headers with credentials are left out where a test needs a request without them.
-                           'scheme=name: value' is a header of one security scheme, if the contract has several.
-                           The output does not contain their values
-      --prepare <file>     a module that exports 'prepare': operation name -> a function that returns parts of its requests,
+                           'scheme=name: value' is a header for one security scheme, if the contract has several.
+                           The output does not contain header values
+      --prepare <file>     a module that exports 'prepare': operation name -> a function that returns request parts,
                            such as the id of a record that exists
-      --operation <name>   an operation to test, several times for several; default: all
+      --operation <name>   an operation to test; repeatable; default: all
       --seed <number>      selects the generated requests; default: 1
       --format <name>      ${formatUsage}
       --fail-on <level>    finding (default), or skipped (default with --compare) to fail on skipped operations too
@@ -34,17 +34,17 @@ response with the contract. The server may change or delete data: test a server 
       --export <name>      the export to use, if a module has several
   -h, --help               print this help
 
-With --compare, the same requests go to the servers at two URLs, such as one before and after it is ported. What differs in
-status, headers and body is listed by cause, the most serious first. The servers need the same data. Options, besides
-those above without --url:
+With --compare, sends the same requests to the servers at two URLs, such as one before and after a port. Lists differences in
+status, headers and body by cause, the most serious first. The servers need the same data. All options above except --url
+apply, and these:
 
-      --role <role=header>   a header of a role, such as 'reader=authorization: Bearer secret', several times for several
-                             roles and headers. Each role also asks for what the other ones have created. --header is the
-                             role 'default'; without credentials in it, the first role sends the most requests
-      --ignore <file>        the lines of accepted differences, each with a reason after ' # ', which may end with
+      --role <role=header>   a header for a role, such as 'reader=authorization: Bearer secret'; repeatable. Each role
+                             also requests what other roles have created. --header is the role 'default'; without
+                             credentials in it, the first role sends the most requests
+      --ignore <file>        accepted differences, one per line, each with a reason after ' # ' that may end with
                              'until 2027-01-31'; a '#' begins a comment
-      --fail-on-stale        fail if an accepted difference does not occur, which is printed otherwise
-      --requests <file>      a HAR or an access log whose requests are sent in place of generated ones
+      --fail-on-stale        fail if an accepted difference does not occur, instead of only printing it
+      --requests <file>      a HAR or an access log with requests to send instead of generated ones
 
 Exit codes: 0 no findings, 1 findings or, with '--fail-on skipped', skipped operations, 2 not tested or all skipped.
 With --compare: 0 no difference that is not accepted, 1 differences or operations that were not compared, 2 not compared.
@@ -75,7 +75,7 @@ const formats: ReportFormats<EndedTest> = {
 }
 
 export const testCommand: Command = {
-  summary: 'tests whether a server keeps the promises of a contract',
+  summary: 'tests a server against a contract',
   run: runTest,
 }
 
@@ -85,9 +85,9 @@ async function runTest(args: string[], context: CommandContext): Promise<Command
   if (values.compare !== undefined) return compareTwo({ ...values, compare: values.compare }, positionals, context)
   const misplaced = Object.keys(comparisonOptions).find((name) => readOwn(values, name))
   if (misplaced !== undefined) throw new CommandError(`'--${misplaced}' needs '--compare <old> <new>'.`)
-  // Before the file, which would be the value of a header that is not quoted.
+  // Before the file: an unquoted header value would be taken for it.
   const { headers, schemes } = readSchemeHeaders('--header', values.header)
-  // The message does not quote the arguments, which may be the words of a header.
+  // The message does not quote the arguments, because they may be words from a header.
   if (values.header && positionals.length > 1) throw new CommandError('One file is expected: quote headers that contain spaces.')
   const file = chooseModule('test', positionals)
   const { operation: operations, prepare } = values

@@ -55,7 +55,7 @@ export async function testServer(
     if (doubt !== undefined) reasons.set(one, doubt)
   }
   const skipped = all.flatMap((one) => (reasons.has(one) ? [{ name: one.name, reason: toCommandReason(reasons.get(one) as string) }] : []))
-  // A skipped operation has this check only as a skipped case. Without the check, other cases were chosen.
+  // A skipped operation has this check only as a skipped case. If the check is missing, other checks were chosen.
   const valid = all.filter(({ check }) => check === 'valid-request')
   const isTested = valid.length === 0 || valid.some((one) => !reasons.has(one))
   receive({ kind: 'report', report: { cases: cases.length, findings, skipped, isTested } })
@@ -68,7 +68,7 @@ export async function requireServer(url: string): Promise<void> {
   })
 }
 
-/** Returns a reason whose advice is one for users of the command. */
+/** Returns a reason whose advice suits users of the command. */
 export function toCommandReason(reason: string): string {
   const toOption = reason
     .replace(
@@ -107,7 +107,7 @@ export function toCredentials(
   }
 }
 
-/** Returns the code or the message of the cause, in which `fetch` names the reason. */
+/** Returns the cause's code or message, in which `fetch` names the reason. */
 function toFetchFailure(thrown: unknown): string {
   const reason = (thrown as Error).cause ?? thrown
   const { code } = reason as { readonly code?: unknown }

@@ -1,18 +1,18 @@
 /**
- * Loads modules that Node cannot import, because they rely on a bundler: imports without extensions and of folders, `paths` of
+ * Loads modules that Node cannot import, because they rely on a bundler: imports without extensions, folder imports, `paths` in
  * tsconfig.json, JSX, JSON without attributes, and TypeScript that is not erased, such as enums and decorators.
  *
- * The loader runs the project's own modules, and imports packages as Node does, so that each package exists once.
+ * The loader runs the project's own modules, and imports packages as Node does, so that no package exists twice.
  */
 import type { JitiOptions } from 'jiti'
 import { isObject } from '../../../src/shared/property.ts'
 import { toErrorMessage } from './command-error.ts'
 
-/** The codes of errors that Node throws before it runs a module that it cannot import. */
+/** The error codes for modules that Node cannot import. Node throws them before it runs the module. */
 const linkCode =
   /^(?:MODULE_NOT_FOUND|ERR_(?:(?:MODULE_NOT_FOUND|REQUIRE_ESM)$|UNSUPPORTED_|UNKNOWN_(?:FILE|MODULE)_|IMPORT_A|PACKAGE_|INVALID_(?:MODULE|TYPESCRIPT)_))/
 
-/** Whether Node could not import a module: it was not found, or its syntax or format is not one of Node. */
+/** Whether Node could not import a module: it was not found, or Node does not know its syntax or format. */
 export function isLinkError(thrown: unknown): boolean {
   if (!isObject(thrown)) return false
   const { code, name, message } = thrown
@@ -33,14 +33,14 @@ interface BabelFile {
   readonly file: { readonly path: { traverse(visitor: { ClassProperty(path: { readonly node: { definite: boolean } }): void }): void } }
 }
 
-/** Removes the `!` of class fields: the decorators of `@IsString() name!: string` become values, which Babel rejects beside it. */
+/** Removes the `!` from class fields: the decorators in `@IsString() name!: string` become values, which Babel rejects beside it. */
 const withoutDefiniteFields = {
   pre: ({ path }: BabelFile['file']): void => path.traverse({ ClassProperty: ({ node }) => void (node.definite = false) }),
   visitor: {},
 }
 
 const options: JitiOptions = {
-  // The default is a folder for temporary files, in which another user of the machine could write.
+  // The default is a folder for temporary files, where another user on the machine could write.
   fsCache: false,
   interopDefault: false,
   jsx: true,

@@ -18,19 +18,19 @@ import { createUsageRoutes } from './usage/usage-routes.ts'
 
 const usageUsage = `Usage: routepact usage <log...> --contract <old> [options]
 
-Reads from access logs which clients use which operations and query parameters, for 'routepact diff --usage'. Keeps the names
-of clients, counts and days: no value of a query or a path, and no address.
+Reads from access logs which clients use which operations and query parameters, for 'routepact diff --usage'. Keeps client
+names, counts and days, but no query values, path values or addresses.
 
 <log> is a file, which gzip may have compressed, or '-' for standard input. Its lines are in the Common or Combined Log Format
 of nginx and Apache, or JSON.
 
       --contract <old>   the contract or OpenAPI document that the server had, as for 'routepact diff'
   -o, --out <file>       the file to write; default: standard output
-      --field <field>    a field of JSON lines, such as target=http.address; may be repeated
-      --config <file>    the fields of JSON lines, and the paths in front of those of the contract: JSON, or a module that
-                         exports it as default; routepact.config.json, .ts or .js by default
+      --field <field>    a field in JSON lines, such as target=http.address; repeatable
+      --config <file>    the fields in JSON lines, and the paths in front of the contract's: JSON, or a module that exports it
+                         as default; routepact.config.json, .ts or .js by default
       --allow-files <folder>
-                         let references lead to the files of this folder, too; repeatable; default: the document's folder alone
+                         also allow references to files in this folder; repeatable; default: only the document's folder
       --export <name>    the export to use, if a module has several
   -h, --help             print this help
 
@@ -73,7 +73,7 @@ async function writeUsage(args: string[], context: CommandContext): Promise<Comm
   return { code: 0, output: toPrintableLines(`Wrote '${out}': ${summarizeUsage(usage)}.\n`), errors: toPrintableLines(notes) }
 }
 
-/** Checks, before the first is read, that all files exist, that no log is read twice, and that the output replaces no input. */
+/** Before reading the first file, checks that all files exist, no log is read twice, and the output replaces no input. */
 function checkFiles(logs: readonly string[], contract: string, out: string | undefined): void {
   for (const log of logs) if (log !== '-') requireFile(log)
   const ids = logs.map((log) => (log === '-' ? log : readFileId(log)))
@@ -122,7 +122,7 @@ class LogReader {
     if (number === 0) this.#empty.push(name)
   }
 
-  /** Returns what was counted. Throws if it says nothing of the contract, because all of it would seem unused. */
+  /** Returns what was counted. Throws if it says nothing about the contract, because everything would then seem unused. */
   finish(contract: string): Usage {
     const { unreadable } = this.#lines
     const { client } = this.#fields
@@ -171,14 +171,14 @@ function summarizeUsage({ requests, operations, window: { from, to } }: Usage): 
 function listNotes({ requests: { rejected, unmatched, preflight }, clients, window, hasQueries, operations }: Usage): string[] {
   const [similar] = Object.entries(operations).flatMap(([name, operation]) => (operation.similar === undefined ? [] : [name]))
   return [
-    ...(unmatched > 0 ? [`${toCountQuantity(unmatched, 'request')} of no operation of the contract.`] : []),
-    ...(similar === undefined ? [] : [`Some of their paths end like one of an operation, such as '${similar}': if a proxy adds or removes a prefix, name it in 'usage.base'.`]),
+    ...(unmatched > 0 ? [`${toCountQuantity(unmatched, 'request')} ${unmatched === 1 ? 'matches' : 'match'} no operation in the contract.`] : []),
+    ...(similar === undefined ? [] : [`Some of their paths end like an operation's path, such as '${similar}': if a proxy adds or removes a prefix, name it in 'usage.base'.`]),
     ...(rejected > 0 ? [`${toCountQuantity(rejected, 'request')} that the server rejected, which count for no client.`] : []),
     ...(preflight > 0 ? [`${toCountQuantity(preflight, 'preflight request')}, which count for no operation.`] : []),
     ...(clients.unnamed > 0
       ? [`${toCountQuantity(clients.unnamed, 'request')} of '${unnamedClients}', after the first ${mostClients.toLocaleString('en')}.`]
       : []),
     ...(window.missingDays > 0 ? [`No request on ${toCountQuantity(window.missingDays, 'day')} between the first and the last one: pass the logs of all days.`] : []),
-    ...(hasQueries ? [] : ['The logs have no queries, so that nothing is known of query parameters.']),
+    ...(hasQueries ? [] : ['The logs have no queries, so nothing is known about query parameters.']),
   ]
 }

@@ -1,8 +1,8 @@
 /**
  * Reads YAML with the optional peer dependency `yaml`.
  *
- * The number of YAML aliases is not limited, because a common response may be used thousands of times, but the values to which they
- * expand are: aliases of a value are the same object in memory, and what reads the document reads it as often as it occurs.
+ * The number of YAML aliases is not limited, because a common response may be used thousands of times. The expanded values are limited:
+ * aliases of a value are one object in memory, and every reader of the document reads this object at each place.
  */
 import type { Document, LineCounter } from 'yaml'
 import type { JsonData } from '../json-schema/json.ts'
@@ -25,7 +25,7 @@ export async function parseYaml(text: string, name: string): Promise<YamlTree> {
   const yaml = await import('yaml')
   try {
     const lines = new yaml.LineCounter()
-    // The package would compare each key with all others of its mapping.
+    // The package would compare each key with all others in its mapping.
     const options = { version: '1.2', schema: 'core', uniqueKeys: false, lineCounter: lines } as const
     const document = yaml.parseDocument(text, options)
     const [problem] = document.errors
@@ -43,8 +43,7 @@ export async function parseYaml(text: string, name: string): Promise<YamlTree> {
 }
 
 /**
- * Returns the property of a key in JSON: the keys `200` and `'200'` are the same property. Returns `undefined` for keys
- * that JSON does not have.
+ * Returns a key's property in JSON: the keys `200` and `'200'` are the same property. Returns `undefined` for keys that JSON does not have.
  */
 export function toPropertyName(key: unknown, { isScalar }: typeof import('yaml')): string | undefined {
   return isScalar(key) ? String(key.value ?? '') : undefined
@@ -65,7 +64,7 @@ function checkKeys(document: Document.Parsed, yaml: typeof import('yaml')): void
   })
 }
 
-/** Counts the values of a document. */
+/** Counts a document's values. */
 class ValueCounts {
   /** The values without those that aliases repeat. */
   written = 0

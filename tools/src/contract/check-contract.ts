@@ -3,11 +3,11 @@ import { listSentences } from '../../../src/core/contract/check-contract.ts'
 import { version } from '../../../src/shared/version.ts'
 
 /**
- * Lists what breaks the rules of a contract, in the sentences of the compiler: for contracts from JavaScript or with a cast, and for
- * what types do not show, such as dates of a deprecation. A router refuses only what it could not serve safely, in fewer words.
+ * Lists the contract rules that are broken, in the compiler's sentences: for contracts from JavaScript or with a cast, and for what types
+ * do not show, such as deprecation dates. A router refuses only what it could not serve safely, in fewer words.
  *
- * @param contract any value: what is not a contract is one sentence
- * @returns sentences, each after the name of its operation and the place in it; none if the contract follows all rules
+ * @param contract any value: if it is not a contract, one sentence says so
+ * @returns sentences, each after its operation's name and the place in the operation; none if the contract follows all rules
  * @throws Error if the library has another version
  * @example
  * for (const sentence of checkContract(contract)) console.error(sentence)

@@ -1,8 +1,7 @@
-/** The kinds of changes of documents, with their levels. */
+/** The kinds of document changes, with their levels. */
 
 /**
- * The effect of a change on the clients of the old document: `error` for changes that break some of them, `warning` for
- * changes that may, and `information` for the rest.
+ * How a change affects clients of the old document: `error` if it breaks some of them, `warning` if it may, and `information` otherwise.
  *
  * @example
  * const level: ChangeLevel = 'warning'
@@ -18,7 +17,7 @@ const requestPlaces = ['path-parameter', 'query', 'querystring', 'header', 'cook
 /** The places of values that the client receives. */
 const responsePlaces = ['response', 'response-header', 'incoming-parameter', 'incoming-body'] as const
 
-/** Kinds of both, after the name of the place. */
+/** Kinds for both directions, after the name of the place. */
 const commonLevels = {
   'not-compared': 'error',
   undecided: 'warning',
@@ -65,7 +64,7 @@ const responseLevels = {
   added: 'information',
 } as const
 
-/** Kinds without a place of values, and those whose level differs. */
+/** Kinds without a place, and those whose level differs. */
 const ownLevels = {
   'document-not-compared': 'error',
   'request-behavior-changed': 'error',
@@ -121,14 +120,14 @@ export type RequestSuffix = keyof typeof commonLevels | keyof typeof requestLeve
 export type ResponseSuffix = keyof typeof commonLevels | keyof typeof responseLevels
 
 /**
- * The kind of a change. The reference of kinds explains each.
+ * A change's kind. The kinds reference explains each.
  *
  * @example
  * const kind: ChangeKind = 'query-required'
  */
 export type ChangeKind = `${RequestPlace}-${RequestSuffix}` | `${ResponsePlace}-${ResponseSuffix}` | keyof typeof ownLevels
 
-/** The level of each kind. */
+/** Each kind's level. */
 export const levelsByKind: ReadonlyMap<string, ChangeLevel> = /* @__PURE__ */ new Map<string, ChangeLevel>([
   ...listLevels(requestPlaces, { ...commonLevels, ...requestLevels }),
   ...listLevels(responsePlaces, { ...commonLevels, ...responseLevels }),

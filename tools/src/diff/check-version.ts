@@ -1,23 +1,20 @@
-/**
- * A needless adapter is no compile error, because the change that it is for may be one that types do not show. `checkVersion`
- * reports it.
- */
+/** A needless adapter is no compile error, because types may not show its change. `checkVersion` reports it. */
 import type { Contract, ContractOperation } from 'routepact'
 import { compareContracts, type ContractComparisonOptions } from './compare-contracts.ts'
 
-/** The contracts of a router that `serveVersion` creates. */
+/** The contracts that a router from `serveVersion` has. */
 interface ServedVersion {
   readonly version: { readonly old: Contract; readonly current: Contract; readonly adapted: readonly string[] }
 }
 
 /**
- * Checks which adapters a version needs, for a test of the application: `expect(checkVersion(v1)).toEqual([])`. It finds
- * what types do not show, such as patterns, ranges and refinements, because it compares the contracts as `compareContracts` does.
+ * Checks which adapters a version needs, in an application's test: `expect(checkVersion(v1)).toEqual([])`. Like `compareContracts`, it
+ * finds what types do not show, such as patterns, ranges and refinements.
  *
- * @param served the router that `serveVersion` of `routepact/versions` returns
+ * @param served the router that `serveVersion` from `routepact/versions` returns
  * @param options the options of `compareContracts`
- * @returns a sentence for each change that breaks clients of an operation without an adapter, and for each adapter of an
- * operation without such a change
+ * @returns a sentence for each change that breaks clients of an operation without an adapter, and for each adapter whose operation has no
+ * such change
  *
  * @example
  * const sentences = checkVersion({ version: { old: contract, current: contract, adapted: [] } })

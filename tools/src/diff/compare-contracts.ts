@@ -8,28 +8,28 @@ import { compareDocuments, type ComparisonOptions, withLevels } from './compare-
 import type { DocumentChange } from './document-change.ts'
 
 /**
- * The options of a comparison of contracts.
+ * Options for comparing contracts.
  *
  * @example
  * const options: ContractComparisonOptions = { seed: 7 }
  */
 export interface ContractComparisonOptions extends ComparisonOptions, JsonSchemaOptions {
-  /** Whether schemas run. `false` compares their JSON Schemas alone. Default: `true`. */
+  /** Whether schemas run. `false` only compares their JSON Schemas. Default: `true`. */
   readonly run?: boolean | undefined
   /** Selects the values that are given to schemas. The same seed yields the same values. Default: 1. */
   readonly seed?: number | undefined
 }
 
 /**
- * Compares two versions of a contract by their OpenAPI documents, as `compareDocuments` does, and by what their schemas do: values that the
- * schemas of one version accept are given to the other. Unlike `BreakingChanges`, it also compares what types do not show, such as
- * patterns, lengths and refinements.
+ * Compares two versions of a contract by their OpenAPI documents, as `compareDocuments` does, and by what their schemas do: values that one
+ * version's schemas accept are given to the other's. Unlike `BreakingChanges`, it also compares what types do not show, such as patterns,
+ * lengths and refinements.
  *
  * A validator that returns a promise does not run again. `compareContractsAsync` awaits it.
  *
- * @param options the options of the comparison, and of the conversion of schemas
+ * @param options how to compare, and how to convert schemas
  *
- * @throws TypeError with the sentences of a contract that breaks rules
+ * @throws TypeError with sentences about a contract that breaks rules
  * @example
  * const published: Contract = contract
  * const errors = compareContracts(published, contract).filter(({ level }) => level === 'error')
@@ -42,7 +42,7 @@ export function compareContracts(old: Contract, next: Contract, options: Contrac
 /**
  * Compares as `compareContracts` does, and awaits validators that return promises, which may ask a database or a server.
  *
- * @throws TypeError (rejects with) the sentences of a contract that breaks rules
+ * @throws TypeError (rejects with) sentences about a contract that breaks rules
  * @example
  * const published: Contract = contract
  * const changes = await compareContractsAsync(published, contract)

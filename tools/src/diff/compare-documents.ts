@@ -21,28 +21,28 @@ import { toQuantity } from '../../../src/shared/quantity.ts'
 import type { DocumentVersion } from './documents/document-place.ts'
 
 /**
- * The options of a comparison.
+ * Options for comparing documents.
  *
  * @example
  * const options: ComparisonOptions = { levels: { 'error-status-added': 'error' }, limits: { seconds: 60 } }
  */
 export interface ComparisonOptions {
-  /** The levels of kinds, where they differ from the levels of the reference. */
+  /** Kind -> level, where it differs from the reference. */
   readonly levels?: { readonly [Kind in ChangeKind]?: ChangeLevel | undefined } | undefined
   readonly limits?: ComparisonLimits | undefined
   /**
-   * Whether clients reject properties of responses that they do not know, if the old document says that there are no others. Default:
-   * `false`, because most clients ignore them.
+   * Whether clients reject unknown response properties if the old document rules them out. Default: `false`, because most clients ignore
+   * them.
    */
   readonly strictClients?: boolean | undefined
 }
 
 /**
- * Compares two OpenAPI documents (3.0, 3.1 or 3.2): returns their differences, in components first, then in the order
- * of the operations. For each operation, differences that break clients of the old document come first.
+ * Compares two OpenAPI documents (3.0, 3.1 or 3.2): returns their differences, first those in components, then by operation in document
+ * order. For each operation, differences that break clients of the old document come first.
  *
- * Nothing is fetched: a document must contain all that it refers to. The operations that are not reached within the
- * limits are one change of the kind `document-not-compared` for each reason.
+ * Nothing is fetched: a document must contain everything it references. Operations beyond the limits are reported as one change with the
+ * kind `document-not-compared` for each reason.
  *
  * @throws DocumentError for a value that is not an OpenAPI document, RangeError for a limit that is not a number from 0
  *
@@ -72,7 +72,7 @@ export function withLevels(changes: readonly DocumentChange[], levels: Compariso
   return Object.keys(levels).length === 0 ? leveled : sortByLevel(leveled, (change) => change)
 }
 
-/** The kind of operations that are not reached. */
+/** The kind for operations that are not reached. */
 export const uncompared: ChangeKind & 'document-not-compared' = 'document-not-compared'
 
 /** @throws BudgetError when the time is over before the first operation is compared */
@@ -107,7 +107,7 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
   )
   const views = [...operations, ...webhooks]
   const hasMoved = operations.some(([{ request }]) => request.isMoved === true)
-  // Before the operations, which take all of the time.
+  // Before the operations, which take all the time.
   const documentChanges = listDocumentChanges(requests.old, requests.next, renamed, hasMoved, basePath)
   const release = (): void => {
     for (const comparison of new Set([requests, comparisons.responses])) comparison.release()
@@ -124,7 +124,7 @@ function listChanges(comparisons: ComparisonPair, budget: ComparisonBudget): Lis
   })
   const reached = views.length - Array.from(unreached.values(), (found) => found.length).reduce((sum, count) => sum + count, 0)
   const others = Array.from(unreached, ([reason, found]) => toUnreached(found.map(({ request }) => toUnreachedOperation(request)), reason, reached, views.length))
-  // Without the time for it, only the names of components are not compared.
+  // If the time is over, only the component names are not compared.
   budget.beginTurn(budget.remaining)
   const names = attempt(() => listComponentNames(requests.old, requests.next))
   return [...documentChanges, ...(names instanceof BudgetError ? [] : names), ...others, ...changes]
@@ -152,8 +152,8 @@ function toUnreachedOperation(pair: OperationPair): UnreachedOperation {
 /**
  * The change that stands for all operations that are not compared for a reason.
  *
- * @param reached the number of the operations that are compared
- * @param total the number of all operations
+ * @param reached how many operations are compared
+ * @param total how many operations there are
  */
 function toUnreached(unreached: readonly UnreachedOperation[], reason: string, reached: number, total: number = unreached.length): ListedChange {
   const operations = unreached.map(({ name, operation, place }) => ({ operation, text: `${name}: the operation is not compared: ${reason}`, place }))
@@ -168,7 +168,7 @@ function toUnreached(unreached: readonly UnreachedOperation[], reason: string, r
   return { change: { kind: uncompared, level: 'error', ...shown, count, compared: { operations: reached, total } }, shared: undefined, phrase: shown.text }
 }
 
-/** The operations of a document whose structure is not checked. */
+/** The operations in a document whose structure is not checked. */
 function listDeclared(document: JsonData): UnreachedOperation[] {
   const list = (value: JsonData | undefined): [name: string, value: JsonData][] => Object.entries(isJsonRecord(value) ? value : {})
   const items = list(document).flatMap(([field, value]) => (field === 'paths' || field === 'webhooks' ? list(value).map(([path, item]) => [field, path, item] as const) : []))
@@ -187,7 +187,7 @@ function listPathOperations(document: ApiDocument): ApiOperation[] {
   return listOperations(document, document.list(document.root, 'paths'), readServerPath)
 }
 
-/** The operations of both documents, in the same order for requests and for responses. */
+/** The operations in both documents, in the same order for requests and for responses. */
 function listViews(field: 'paths' | 'webhooks', { requests, responses }: ComparisonPair, basePath?: BasePathChange): OperationView[] {
   const list = field === 'paths' ? listPathOperations : (document: ApiDocument) => listOperations(document, document.list(document.root, field))
   const match = ({ old, next }: SchemaComparison): OperationPair[] => matchOperations(list(old), list(next), basePath)
@@ -198,16 +198,16 @@ function listViews(field: 'paths' | 'webhooks', { requests, responses }: Compari
 /** The most values inside each other. */
 const mostLevels = 500
 
-/** How many values an object stands for, and how many of them are inside each other. */
+/** How many values an object stands for, and how deeply they are nested. */
 interface DataSize {
   readonly values: number
   readonly levels: number
 }
 
 /**
- * Checks that a document can be read by recursion. A value that occurs several times, as an alias of YAML does, is read as often.
+ * Checks that recursion can read a document. A value that occurs several times, as a YAML alias does, is read each time.
  *
- * @throws DocumentError for a document that is nested too deeply or too large, as one that contains itself is
+ * @throws DocumentError for a document that is nested too deeply or too large, as when it contains itself
  */
 export function checkSize(data: JsonData, version: DocumentVersion, budget: ComparisonBudget): void {
   const known = new Map<object, DataSize>()
@@ -234,7 +234,7 @@ export function checkSize(data: JsonData, version: DocumentVersion, budget: Comp
   measure(data, 0)
 }
 
-/** The places of a change. */
+/** A change's places. */
 interface SharedChange {
   readonly first: ListedChange
   places: number
@@ -242,7 +242,7 @@ interface SharedChange {
   readonly uses: Map<string, ChangeUse>
 }
 
-/** Merges the changes of the same component; those that reach one place stay with its operation. */
+/** Merges changes in the same component. If a change reaches only one place, it stays with that operation. */
 export function mergeSharedChanges(listed: readonly ListedChange[]): DocumentChange[] {
   const groups = new Map<string, SharedChange>()
   for (const one of listed) {
@@ -259,15 +259,15 @@ export function mergeSharedChanges(listed: readonly ListedChange[]): DocumentCha
     .filter(({ isShared }) => isShared)
     .sort(({ change: one }, { change: other }) => (`${one.component}` < `${other.component}` ? -1 : one.component === other.component ? 0 : 1))
   const shared = sortByLevel(byComponent, ({ change }) => change)
-  // Changes of several components at one place may have the same sentence.
+  // Changes in several components may have the same sentence at one place.
   const others = new Map(merged.filter(({ isShared }) => !isShared).map((one) => [`${one.change.kind} ${one.change.operation} ${one.change.text}`, one]))
   return [...shared.map(({ change }) => change), ...joinOperations([...others.values()])]
 }
 
-/** The fewest operations whose same changes are one. */
+/** The fewest operations whose same changes are joined. */
 const fewestOperations = 3
 
-/** Joins the same change of many operations, at the place of the first one. What an operation is called differs by itself. */
+/** Joins the same change in many operations, at the first one's place. What an operation is called differs by itself. */
 function joinOperations(merged: readonly MergedChange[]): DocumentChange[] {
   const groups = new Map<string, DocumentChange[]>()
   const toKey = ({ change, phrase }: MergedChange): string => `${change.kind} ${change.operation === '' || isOfOperation(change.kind) ? change.text : phrase}`
@@ -286,12 +286,12 @@ function joinOperations(merged: readonly MergedChange[]): DocumentChange[] {
     const uses = group.flatMap((change) => change.uses ?? [])
     const count = { places, operations: new Set(group.map(({ operation }) => operation)).size }
     const used = uses.length === 0 ? {} : { uses }
-    // An accepted sentence does not accept the change of more operations.
+    // An accepted sentence does not accept the change for more operations.
     return [{ ...one.change, operation: '', text: `${count.operations} operations: ${one.phrase}`, count, operations, ...used }]
   })
 }
 
-/** Whether a change is about an operation as a whole, so that each has one of its own. */
+/** Whether a change is about an operation as a whole, so that each operation has its own. */
 function isOfOperation(kind: ChangeKind): boolean {
   return /^(?:document|(?:deprecated-)?operation|sunset|method|path|webhook|callback)-(?!parameter)/.test(kind)
 }

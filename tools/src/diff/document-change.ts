@@ -9,7 +9,7 @@ export interface ChangePlace {
 }
 
 /**
- * What a client of the old document uses of it, where a change reaches: an operation, or one of its query parameters.
+ * What a client of the old document uses where a change reaches: an operation, or one of its query parameters.
  *
  * @example
  * const use: ChangeUse = { operation: 'GET /users/{id}', query: 'page' }
@@ -17,9 +17,9 @@ export interface ChangePlace {
 export interface ChangeUse {
   /** The method and path template in the old document. */
   readonly operation: string
-  /** The query parameter that changes. Absent for a change of the rest of the operation. */
+  /** The query parameter that changes. Absent if the change is elsewhere in the operation. */
   readonly query?: string | undefined
-  /** Whether the change concerns requests without the parameter, as one that becomes required does. */
+  /** Whether the change concerns requests without the parameter, as when the parameter becomes required. */
   readonly isOmitted?: boolean | undefined
 }
 
@@ -44,7 +44,7 @@ export interface ChangeWitness {
 }
 
 /**
- * A difference of two OpenAPI documents.
+ * A difference between two OpenAPI documents.
  *
  * @example
  * const isBreaking = ({ level }: DocumentChange): boolean => level === 'error'
@@ -53,24 +53,27 @@ export interface DocumentChange {
   readonly kind: ChangeKind
   readonly level: ChangeLevel
   /**
-   * The method and path template of the new operation, or of the old one if it is gone: `GET /users/{id}`. Empty for a
-   * change of the whole document, of a component that occurs at several places, or of several operations.
+   * The new operation's method and path template, or the old one's if it is gone: `GET /users/{id}`. Empty if the change concerns the whole
+   * document, a component that occurs at several places, or several operations.
    */
   readonly operation: string
-  /** The pointer of the component that changes, if it occurs at several places: `#/components/schemas/User`. */
+  /** The pointer to the changed component, if it occurs at several places: `#/components/schemas/User`. */
   readonly component?: string | undefined
-  /** The place in the new document, or in the old one if it is gone. */
+  /** The place in the new document, or in the old one if the new one lacks it. */
   readonly place: ChangePlace
   /** The operation, the place and the change in one sentence: `getUser: query 'page' is now required`. */
   readonly text: string
   /** A value that the sender may send and the receiver rejects, if the schemas differ. */
   readonly witness?: ChangeWitness | undefined
-  /** How many places of requests and responses the change reaches, and the number of their operations. */
+  /** How many places in requests and responses the change reaches, and in how many operations. */
   readonly count: { readonly places: number; readonly operations: number }
-  /** The operations that have the same change, if these are three or more: `text` then begins with their number: `3 operations`. Also all that are not compared. */
+  /**
+   * The operations that have the same change, if there are three or more: `text` then begins with the number, such as `3 operations`. Also
+   * all operations that are not compared.
+   */
   readonly operations?: readonly ChangedOperation[] | undefined
-  /** How many of all operations are compared, for a change of the kind `document-not-compared`. */
+  /** How many of all operations are compared, for a change with the kind `document-not-compared`. */
   readonly compared?: { readonly operations: number; readonly total: number } | undefined
-  /** What of the old document the change reaches. Absent for a change of the whole document, of what is added, and of webhooks. */
+  /** What the change reaches in the old document. Absent if the change concerns the whole document, an addition or a webhook. */
   readonly uses?: readonly ChangeUse[] | undefined
 }

@@ -1,16 +1,16 @@
-/** Divides the time of a comparison among its operations. */
+/** Divides a comparison's time among its operations. */
 import { BudgetError, type ComparisonBudget, DepthError } from '../json-schema/budget.ts'
 
-/** The most operations among which the time is divided after the first round, so that some of them are completed. */
+/** The most operations among which the time is divided after the first round, so that some are completed. */
 const mostRivals = 10
 
 /**
- * Runs tasks in rounds, and returns for each its result or the error that interrupted it last.
+ * Runs tasks in rounds, and returns each task's result, or the last error that interrupted it.
  *
- * The first round has half of the time, in equal parts, so that no task keeps others from their turn; what a task does not
- * use is left to the tasks after it. The following rounds repeat the tasks that were interrupted.
+ * The first round has half the time, in equal parts, so that every task gets a turn. The time that a task leaves goes to the tasks after
+ * it. The following rounds repeat the interrupted tasks.
  *
- * @param release forgets what tasks keep, when the memory is full
+ * @param release forgets what tasks keep when the memory is full
  */
 export function takeTimeSlices<Result>(
   tasks: readonly (() => Result)[],
@@ -43,13 +43,13 @@ export function takeTimeSlices<Result>(
   return results
 }
 
-/** Runs a task; returns the error with which the budget ends it. */
+/** Runs a task; returns the error if the budget ends the task. */
 export function attempt<Result>(task: () => Result): Result | BudgetError {
   try {
     return task()
   } catch (thrown) {
     if (thrown instanceof BudgetError) return thrown
-    // The stack is full: references may lead to any number of schemas inside each other.
+    // The stack is full: references may nest schemas to any depth.
     if (thrown instanceof RangeError) return new DepthError()
     throw thrown
   }

@@ -18,7 +18,7 @@ export function unknown(reason: string): Answer {
   return { kind: 'unknown', reason }
 }
 
-/** Returns the first instance of several searches; without one, the first reason not to know. */
+/** Returns the first instance from several searches; without one, the first reason not to know. */
 export function findFirst(answers: Iterable<Answer>): Answer {
   let undecided = noInstance
   for (const answer of answers) {
@@ -28,7 +28,7 @@ export function findFirst(answers: Iterable<Answer>): Answer {
   return undecided
 }
 
-/** The search, as the searches of single types call it. */
+/** The search, as the searches for single types call it. */
 export interface Search {
   readonly table: LiteralTable
   /** Searches a value that matches all literals. */
@@ -37,8 +37,8 @@ export interface Search {
   readonly isImpossible: (literals: readonly Literal[]) => boolean
   /** Counts a step; returns whether more are allowed. */
   readonly spend: () => boolean
-  /** Searches a value of the conjunction that matches the literals of `goal`. */
+  /** Searches a value of the conjunction that matches the literals in `goal`. */
   readonly search: (conjunction: Conjunction, goal: readonly Literal[]) => Answer
-  /** Returns a value of the conjunction if it certainly matches the literals of `goal`. */
+  /** Returns a value of the conjunction if it certainly matches the literals in `goal`. */
   readonly verify: (conjunction: Conjunction, goal: readonly Literal[], value: JsonData) => Answer
 }

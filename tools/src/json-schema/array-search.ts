@@ -6,7 +6,7 @@ import { toCanonicalText, type JsonData } from './json.ts'
 import type { Literal } from './literal.ts'
 import { onlyOf, toChoice, type Option, type SomeItems } from './part.ts'
 
-/** The most items that are searched one by one, the most in an array, and the most that are equal. */
+/** The most items to search one by one, the most in an array, and the most equal ones. */
 const mostSingleItems = 12
 const mostItems = 300
 const mostEqualItems = 1_000_000
@@ -37,7 +37,7 @@ export function searchArray(conjunction: Conjunction, goal: readonly Literal[], 
   return answer.kind === 'found' ? search.verify(conjunction, goal, answer.value) : answer
 }
 
-/** The options for the first of the items that match a literal. */
+/** The options for the first item that matches a literal. */
 function listPlaces({ from, count, literal }: SomeItems, array: ArrayFacts): Option[] {
   const last = Math.max(findCommonIndex(array), from)
   return Array.from({ length: last - from + 1 }, (_, offset) => {
@@ -47,7 +47,7 @@ function listPlaces({ from, count, literal }: SomeItems, array: ArrayFacts): Opt
   })
 }
 
-/** The options for two equal items: each matches the literals of both, for which the search finds one value. */
+/** The options for two equal items: each matches the literals of both, and the search finds one value for both. */
 function listPairs(array: ArrayFacts): Option[] {
   const length = findCommonIndex(array) + 2
   return Array.from({ length: length - 1 }, (_, first) =>
@@ -60,14 +60,14 @@ function listPairs(array: ArrayFacts): Option[] {
   ).flat()
 }
 
-/** Finds the items of the shortest array. */
+/** Finds the items for the shortest array. */
 function findItems(array: ArrayFacts, search: Search): Answer {
   const mayRepeat = !array.isUnique && array.counts.length === 0 && findCommonIndex(array) < mostItems
   if (array.min > (mayRepeat ? mostEqualItems : mostItems)) return unknown('the array has too many items')
   const values: JsonData[] = []
   const texts = new Set<string>()
   const others = array.counts.map(({ literal }) => search.table.toOpposite(literal))
-  /** Whether all items have the same literals, so that the values of those before do not matter. */
+  /** Whether all items have the same literals, so that the values before an item do not matter. */
   let isUniform = others.length === 0
   for (let index = 0; index < array.min; index++) {
     if (mayRepeat && index > findCommonIndex(array)) {

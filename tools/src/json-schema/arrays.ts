@@ -1,4 +1,4 @@
-/** What is known of an array, and the literals of its items. */
+/** What is known about an array, and its item literals. */
 import type { Literal, LiteralTable } from './literal.ts'
 import type { ArrayPart, ItemCount, ItemRule, SomeItems } from './part.ts'
 
@@ -6,7 +6,7 @@ export interface ArrayFacts {
   readonly min: number
   readonly max: number
   readonly rules: readonly ItemRule[]
-  /** The literals of single items. */
+  /** The literals for single items. */
   readonly items: ReadonlyMap<number, readonly Literal[]>
   readonly some: readonly SomeItems[]
   readonly counts: readonly ItemCount[]

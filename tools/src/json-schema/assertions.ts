@@ -1,9 +1,9 @@
-/** The keywords that are decided by the value and their own argument alone. */
+/** The keywords that only depend on the value and their argument. */
 import { isMultipleOf } from './decimal.ts'
 import { countCharacters, isJsonRecord, isSameJson, toCanonicalText, toJsonType, toValueSet, type JsonData, type JsonRecord, type Spend } from './json.ts'
 import { compilePattern } from './pattern.ts'
 
-/** Decides a keyword, whose syntax has been checked, for a value; `undefined` if that takes too many steps. */
+/** Decides a keyword for a value, after a syntax check; `undefined` if that takes too many steps. */
 type Assertion = (argument: never, value: JsonData, spend: Spend) => boolean | undefined
 
 const forNumbers =

@@ -1,23 +1,26 @@
 import { toQuantity } from '../../../src/shared/quantity.ts'
 
-/** The limits of a comparison of documents. */
+/** The limits for a document comparison. */
 export interface ComparisonLimits {
-  /** The most seconds of CPU time, or of the clock where a runtime does not count that; 30 by default. */
+  /** The most seconds of CPU time, or on the clock if a runtime does not count CPU time; 30 by default. */
   readonly seconds?: number | undefined
-  /** The most searches whose results are kept in memory; 1,000,000 by default, which are about 500 MB. */
+  /** The most searches whose results stay in memory; 1,000,000 by default, which are about 500 MB. */
   readonly searches?: number | undefined
-  /** The most values of a document, each object, array, text and number; 10,000,000 by default. A larger one is a DocumentError. */
+  /**
+   * The most values in a document, counting each object, array, text and number; 10,000,000 by default. A larger document is a
+   * DocumentError.
+   */
   readonly values?: number | undefined
 }
 
-/** The error that interrupts the comparison of an operation at a limit. */
+/** The error that interrupts an operation's comparison at a limit. */
 export class BudgetError extends Error {
   override readonly name = 'BudgetError' as const
   /** Whether the comparison may end with more time or memory. */
   readonly isRepeatable: boolean = true
 }
 
-/** The error of schemas inside each other, more than the stack has room for. */
+/** The error for schemas that are nested more deeply than the stack allows. */
 export class DepthError extends BudgetError {
   override readonly isRepeatable = false
 
@@ -29,16 +32,15 @@ export class DepthError extends BudgetError {
 /** How many steps pass between two looks at the time. */
 const stepsOfLook = 64
 
-/** What Node, Deno and Bun have of the CPU time in microseconds. */
+/** The CPU time functions in Node, Deno and Bun, in microseconds. */
 interface CpuTimes {
   readonly user: number
   readonly system: number
 }
 
 /**
- * Returns the milliseconds that this thread has computed, so that a busy machine does not end a comparison. Older versions count
- * all threads of the process. Browsers count nothing, and some runtimes have functions that throw or return 0: there, it is
- * the time of the clock.
+ * Returns the milliseconds that this thread has computed, so that a busy machine does not end a comparison. Older versions count all
+ * threads in the process. Browsers count nothing, and in some runtimes the functions throw or return 0: there, the clock's time counts.
  */
 export function readTime(): number {
   const { process } = globalThis as { readonly process?: { readonly threadCpuUsage?: () => CpuTimes; readonly cpuUsage?: () => CpuTimes } }
@@ -52,9 +54,9 @@ export function readTime(): number {
   return performance.now()
 }
 
-/** The time and the memory of a comparison. */
+/** A comparison's time and memory. */
 export class ComparisonBudget {
-  /** The most values of a document. */
+  /** The most values in a document. */
   readonly values: number
   readonly #seconds: number
   readonly #searches: number
@@ -90,15 +92,15 @@ export class ComparisonBudget {
     return this.#kept > this.#searches
   }
 
-  /** Begins the turn of an operation, which has a part of the time. */
+  /** Begins an operation's turn, which has a part of the time. */
   beginTurn(milliseconds: number): void {
     this.#turnEnd = readTime() + milliseconds
   }
 
   /**
-   * Counts steps, of which copying a list takes one for each member.
+   * Counts steps; copying a list takes one for each member.
    *
-   * @throws BudgetError when the time of the turn is over
+   * @throws BudgetError when the turn's time is over
    */
   spend(steps = 1): void {
     this.#left -= steps

@@ -1,4 +1,4 @@
-/** Removes options that contradict the rest of a conjunction, and choices of which an option holds anyway. */
+/** Removes options that contradict the rest of a conjunction, and choices if one of their options holds anyway. */
 import type { Search } from './answer.ts'
 import { findCommonIndex, listItemLiterals } from './arrays.ts'
 import type { Conjunction } from './conjunction.ts'
@@ -10,7 +10,7 @@ import type { ChoicePart, Option, SchemaPart } from './part.ts'
 /** The most items whose literals are searched for contradictions. */
 const mostCheckedItems = 20
 
-/** Removes the types of arrays and objects of which a required member has no value. */
+/** Removes the array and object types if a required member has no value. */
 export function removeContradictions(conjunction: Conjunction, search: Search): void {
   const { object, array, changedNames } = conjunction
   conjunction.changedNames = []
@@ -32,10 +32,10 @@ export function removeContradictions(conjunction: Conjunction, search: Search): 
   }
 }
 
-/** Reduces the choices of a conjunction, until every choice left has at least two options. */
+/** Reduces a conjunction's choices, until every choice left has at least two options. */
 export function reduceChoices(conjunction: Conjunction, search: Search): void {
   removeContradictions(conjunction, search)
-  // The options of a single choice are searched one after another.
+  // If there is a single choice, its options are searched one after another.
   for (let isChanged = true; isChanged && conjunction.choices.length > 1;) {
     isChanged = false
     for (const choice of conjunction.choices) {
@@ -56,7 +56,7 @@ export function reduceChoices(conjunction: Conjunction, search: Search): void {
   }
 }
 
-/** Returns the options that do not contradict the rest, or `undefined` if one of them follows from it. */
+/** Returns the options that do not contradict the rest, or `undefined` if an option follows from it. */
 function listOpenOptions(choice: ChoicePart, rest: Conjunction, search: Search): Option[] | undefined {
   const open: Option[] = []
   for (const option of choice.options) {

@@ -1,4 +1,4 @@
-/** A conjunction of parts, collected by type, from which some contradictions follow without a search. */
+/** A conjunction of parts, collected by type, so that some contradictions follow without a search. */
 import { anyArray, narrowArrays, type ArrayFacts } from './arrays.ts'
 import { includesFormat, listSamples } from './formats.ts'
 import { allTypes, typeBits, type JsonData, type JsonType } from './json.ts'
@@ -26,12 +26,12 @@ export class Conjunction {
   string: StringFacts = anyString
   array: ArrayFacts = anyArray
   object: ObjectFacts = anyObject
-  /** The properties whose literals have changed since the contradictions among them were searched. */
+  /** The properties whose literals have changed since the last search for contradictions. */
   changedNames: readonly string[] = []
-  /** The facts of arrays that have been searched for contradictions. */
+  /** The array facts that have been searched for contradictions. */
   checkedArray: ArrayFacts = anyArray
   #literals = new Set<number>()
-  /** Whether the set of literals is shared with a copy. */
+  /** Whether the literal set is shared with a copy. */
   #isShared = false
   readonly #table: LiteralTable
   readonly #split: (literal: Literal) => readonly SchemaPart[]
@@ -53,7 +53,7 @@ export class Conjunction {
     return this.#literals.has(literal.id)
   }
 
-  /** Whether a literal of the conjunction excludes this one. */
+  /** Whether a literal in the conjunction excludes this one. */
   excludes(literal: Literal): boolean {
     return this.#table.listOpposites(literal).some((id) => this.#literals.has(id))
   }
@@ -73,7 +73,7 @@ export class Conjunction {
     return this.clone().add([{ kind: 'types', types: typeBits[type] }])
   }
 
-  /** The conjunction with other facts of arrays or objects, or without some choices. */
+  /** The conjunction with other array or object facts, or without some choices. */
   with(changes: Partial<Pick<Conjunction, 'array' | 'object' | 'choices' | 'values' | 'unmatched'>>): Conjunction {
     return Object.assign(this.clone(), changes)
   }
@@ -122,7 +122,7 @@ export class Conjunction {
     const isExcluded = isPositive
       ? this.nonFormats.some((other) => includesFormat(other, format))
       : this.formats.some((other) => includesFormat(format, other))
-    // Every number has the formats of strings.
+    // Every number has the string formats.
     if (!isPositive && listSamples(format)) this.exclude('number')
     if (!isExcluded) return
     this.exclude('string')

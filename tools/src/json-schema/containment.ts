@@ -12,25 +12,25 @@ import { Solver } from './solver.ts'
 /** Whether every instance of a schema is an instance of another. */
 export type ContainmentVerdict =
   | { readonly verdict: 'yes' }
-  /** An instance that the first schema accepts and the second one rejects, and where it does. */
+  /** An instance that the first schema accepts and the second rejects, with the place. */
   | { readonly verdict: 'no'; readonly witness: JsonData; readonly rejection: Rejection }
   /** The reason why neither was proved. */
   | { readonly verdict: 'maybe'; readonly reason: string }
 
 export interface ContainmentOptions {
   /**
-   * Whether the contained schema is the schema of a sender, which sends only what the schema names: an object with
-   * `properties` and without `additionalProperties` has no others. Formats are rules then, as generated clients and servers have
-   * them. Otherwise, both schemas are read as written.
+   * Whether the contained schema belongs to a sender, which sends only what the schema names: an object with `properties` and without
+   * `additionalProperties` has no others. Formats are then rules, as in generated clients and servers. Otherwise, both schemas are read as
+   * written.
    */
   readonly isSender?: boolean
-  /** Documents that references may refer to, besides the documents of the schemas. Nothing is fetched. */
+  /** Documents that references may lead to, besides the schemas' own. Nothing is fetched. */
   readonly linked?: readonly LinkedDocument[]
   /** The time and the memory for all comparisons. */
   readonly budget?: ComparisonBudget
 }
 
-/** Compares the schemas of two documents, in both directions. Answers are remembered for the next comparison. */
+/** Compares the schemas in two documents, in both directions. Answers are remembered for the next comparison. */
 export class Containment {
   readonly #documents: readonly [SchemaDocument, SchemaDocument]
   readonly #table: LiteralTable
@@ -39,7 +39,7 @@ export class Containment {
 
   /**
    * @param one a document: a schema, or any JSON that contains schemas, such as an OpenAPI document
-   * @param other another document, or another version of it
+   * @param other another document, or another version
    */
   constructor(one: JsonData, other: JsonData, { isSender = false, linked = [], budget }: ContainmentOptions = {}) {
     const spend = (steps?: number): void => budget?.spend(steps)
@@ -51,22 +51,22 @@ export class Containment {
     this.#isSender = isSender
   }
 
-  /** Whether every instance of `one`, a schema of the first document, is an instance of `other`, of the second. */
+  /** Whether every instance of `one`, a schema in the first document, is an instance of `other`, in the second. */
   compare(one: SchemaNode, other: SchemaNode): ContainmentVerdict {
     return this.#compare(this.#documents[0], one, this.#documents[1], other)
   }
 
-  /** Whether every instance of `other`, a schema of the second document, is an instance of `one`, of the first. */
+  /** Whether every instance of `other`, a schema in the second document, is an instance of `one`, in the first. */
   compareBack(other: SchemaNode, one: SchemaNode): ContainmentVerdict {
     return this.#compare(this.#documents[1], other, this.#documents[0], one)
   }
 
-  /** Decides whether a value is an instance of a schema of the first document. */
+  /** Decides whether a value is an instance of a schema in the first document. */
   test(schema: SchemaNode, value: JsonData): Decision {
     return this.#test(this.#documents[0], schema, value)
   }
 
-  /** Decides whether a value is an instance of a schema of the second document. */
+  /** Decides whether a value is an instance of a schema in the second document. */
   testBack(schema: SchemaNode, value: JsonData): Decision {
     return this.#test(this.#documents[1], schema, value)
   }
@@ -78,7 +78,7 @@ export class Containment {
   #compare(from: SchemaDocument, contained: SchemaNode, to: SchemaDocument, container: SchemaNode): ContainmentVerdict {
     const accepted = this.#table.get(from, contained, true, this.#isSender)
     const rejected = this.#table.get(to, container, false)
-    // The negation of a boolean schema is the other one.
+    // A boolean schema's negation is the other one.
     const isSame = !rejected.isPositive && this.#table.isSameSchema(accepted, rejected)
     const answer = isSame ? noInstance : this.#solver.find([accepted, rejected])
     if (answer.kind === 'none') return { verdict: 'yes' }

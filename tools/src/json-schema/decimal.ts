@@ -1,4 +1,4 @@
-/** Exact arithmetic for `multipleOf`: numbers as integers of a common power of ten. */
+/** Exact arithmetic for `multipleOf`: numbers as integers with a common power of ten. */
 
 /** Integers that are the numbers multiplied by `10 ** -exponent`. */
 export interface ScaledNumbers {
@@ -6,7 +6,7 @@ export interface ScaledNumbers {
   readonly exponent: number
 }
 
-/** Converts numbers to integers of one unit, a power of ten, without rounding their decimal text. */
+/** Converts numbers to integers in one unit, a power of ten, without rounding their decimal text. */
 export function toUnits(numbers: readonly number[]): ScaledNumbers {
   const parsed = numbers.map((number) => {
     const [, sign = '', whole = '', fraction = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(

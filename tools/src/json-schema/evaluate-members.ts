@@ -1,10 +1,10 @@
-/** The keywords whose schemas apply to the properties and items of a value. */
+/** The keywords whose schemas apply to a value's properties and items. */
 import { unknownBecause, invalidAt, type Evaluation, type EvaluationContext } from './evaluation.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from './json.ts'
 import { compilePattern } from './pattern.ts'
 import type { SchemaNode } from './schema-syntax.ts'
 
-/** Adds the results of the properties or items of `value` to `result`. The syntax of `schema` has been checked. */
+/** Adds the results for the properties or items of `value` to `result`. The syntax of `schema` has been checked. */
 export function evaluateMembers(
   schema: JsonRecord,
   value: JsonData,
@@ -62,7 +62,7 @@ function evaluateItems(schema: JsonRecord, value: readonly JsonData[], testItem:
   evaluateRest(schema.unevaluatedItems, [...value.entries()], test, result)
 }
 
-/** Applies a schema to the same item once, because an array of many items has many that are equal. */
+/** Applies a schema to the same item once, because a long array has many equal items. */
 function rememberLast(test: Test): Test {
   const known = new Map<unknown, readonly [member: JsonData, result: Evaluation]>()
   return (schema, member) => {

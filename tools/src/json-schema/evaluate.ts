@@ -1,6 +1,6 @@
 /**
- * Evaluates a value against a schema, with three results. Other validators have two: they ignore or reject what they
- * cannot decide, but a comparison of schemas must not conclude anything from it.
+ * Evaluates a value against a schema, with three results. Other validators have two: they ignore or reject the undecidable, from which a
+ * comparison of schemas must not conclude anything.
  */
 import { assertions } from './assertions.ts'
 import { evaluateMembers } from './evaluate-members.ts'
@@ -10,19 +10,19 @@ import { countSteps, isJsonRecord, type JsonData, type JsonRecord, type Spend } 
 import { toBrokenReason, type SchemaDocument } from './schema-document.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 
-/** The most schemas that the evaluation of one value applies, in all and inside each other. */
+/** The most schemas that evaluating one value applies, in total and nested. */
 const maxSteps = 20_000
 const maxDepth = 500
 
 const endless = unknownBecause('the schema is nested too deeply, or without end')
 
 /**
- * Evaluates `value` against `schema`, a schema of `document`.
+ * Evaluates `value` against `schema`, which is in `document`.
  *
  * @param options.assumesFormats whether strings are assumed to have every format, instead of being undecided
  * @param options.spent counts the schemas that are applied, in several evaluations
  * @param options.spend counts each step, and may throw
- * @param options.isWhole whether the schema is not reached through another one, which `$dynamicRef` must know
+ * @param options.isWhole whether no other schema leads to this schema, which `$dynamicRef` must know
  */
 export function evaluate(
   document: SchemaDocument,
@@ -108,7 +108,7 @@ function toSchemas(schemas: JsonData | undefined): readonly JsonData[] {
   return (schemas ?? []) as readonly JsonData[]
 }
 
-/** Combines alternatives of which at least one and at most `most` must be valid. */
+/** Combines alternatives, at least one and at most `most` of which must be valid. */
 function combineAlternatives(keyword: string, results: readonly Evaluation[], most: number): Evaluation {
   const count = results.filter((result) => result.decision === 'valid').length
   const unknown = results.find((result) => result.decision === 'unknown')

@@ -5,7 +5,7 @@ import type { SchemaNode } from './schema-syntax.ts'
 
 export type Decision = 'valid' | 'invalid' | 'unknown'
 
-/** Where a value is invalid: the properties and indexes that lead there, and the keyword that rejects it. */
+/** Where a value is invalid: the properties and indexes on the way, and the failing keyword. */
 export interface Rejection {
   readonly path: readonly (string | number)[]
   readonly keyword: string
@@ -13,7 +13,7 @@ export interface Rejection {
 
 export class Evaluation {
   decision: Decision = 'valid'
-  /** The reason of `unknown`. */
+  /** The reason for `unknown`. */
   reason = ''
   rejection: Rejection | undefined
   /** The properties and indexes that a keyword has evaluated, for `unevaluatedProperties` and `unevaluatedItems`. */
@@ -64,11 +64,11 @@ export interface EvaluationContext {
   readonly assumesFormats: boolean
   /** The resources through which a schema was reached, outermost first; `$dynamicRef` searches them. */
   readonly scope: readonly SchemaResource[]
-  /** Whether `scope` begins with the schema of the whole value. */
+  /** Whether `scope` begins with the schema for the whole value. */
   readonly isWhole: boolean
   /** The schemas to which references have led from the current value. */
   readonly references: readonly SchemaNode[]
-  /** Counts a step, of which a list of schemas takes many for a list of values. */
+  /** Counts a step; a list of schemas takes many for a list of values. */
   readonly spend: Spend
   /** The schemas applied so far, and those that are not finished. */
   readonly progress: { steps: number; depth: number }

@@ -17,14 +17,14 @@ import { toBrokenReason } from './schema-document.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 import { findSharedTypes } from './unrestricted-types.ts'
 
-/** Returns the types of `type`, and whether numbers must be integers. */
+/** Returns the types in `type`, and whether numbers must be integers. */
 export function toTypes(type: JsonData): { types: number; isInteger: boolean } {
   const names = [type].flat() as readonly string[]
   const types = names.reduce((bits, name) => bits | typeBits[(name === 'integer' ? 'number' : name) as JsonType], 0)
   return { types, isInteger: names.includes('integer') && !names.includes('number') }
 }
 
-/** Finds the schema that a reference of a literal refers to, or the reason why it is unknown. */
+/** Finds the target of a literal's reference, or the reason why it is unknown. */
 export function resolveReference({ document, schema }: Literal, keyword: '$ref' | '$dynamicRef'): SchemaNode | string {
   const from = schema as JsonRecord
   const reference = from[keyword] as string
@@ -35,7 +35,7 @@ export function resolveReference({ document, schema }: Literal, keyword: '$ref' 
   return document.resolve(reference, from) ?? toBrokenReason(reference)
 }
 
-/** The schemas of properties, by name and by pattern, as literals. */
+/** The schemas for properties, by name and by pattern, as literals. */
 export function toPropertyRule(literal: Literal, table: LiteralTable): PropertyRule {
   const schema = literal.schema as JsonRecord
   const toLiterals = (schemas: JsonData | undefined): [string, Literal][] =>
@@ -51,7 +51,7 @@ export function toPropertyRule(literal: Literal, table: LiteralTable): PropertyR
   }
 }
 
-/** Splits the schema of a positive literal. */
+/** Splits a positive literal's schema. */
 export function expand(literal: Literal, table: LiteralTable): readonly SchemaPart[] {
   const { schema } = literal
   if (typeof schema === 'boolean') return schema ? [] : [nothing]
@@ -134,7 +134,7 @@ function expandKeyword(keyword: string, schema: JsonRecord, literal: Literal, ta
   }
 }
 
-/** Splits the keywords of arrays and objects; `properties` and `items` stand for the keywords beside them. */
+/** Splits array and object keywords; `properties` and `items` stand for the keywords beside them. */
 function expandMembers(
   keyword: string,
   argument: JsonData,
@@ -169,7 +169,7 @@ function expandMembers(
     case 'required': {
       const required = argument as readonly string[]
       const properties = new Map(required.map((name) => [name, inside(true)]))
-      // A sender also sends what is required without a schema.
+      // A sender also sends required properties without a schema.
       const rule: PropertyRule = { properties, patterns: [], others: undefined, isClosed: false, isSender: true }
       return [{ kind: 'object', required, ...(literal.isSender ? { rule } : {}) }]
     }

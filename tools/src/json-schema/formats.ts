@@ -1,4 +1,4 @@
-/** What is known of formats: strings that every validator accepts, formats that include others, and some that differ. */
+/** What is known about formats: strings accepted by every validator, formats that include others, and formats that differ. */
 import { readOwn } from '../../../src/shared/property.ts'
 import type { NumberFacts } from './numbers.ts'
 
@@ -26,7 +26,7 @@ const samplesByFormat: { readonly [format: string]: readonly string[] } = {
   regex: ['a', '^b$'],
 }
 
-/** What every string of a format matches. */
+/** What every string with a format matches. */
 const shapes: { readonly [format: string]: RegExp } = {
   'date-time': /^\d{4}-\d\d-\d\d[Tt ]\d\d:/,
   date: /^\d{4}-\d\d-\d\d$/,
@@ -63,7 +63,7 @@ const distinctSamples = new Set(
 
 const mostFloat = 3.4028234663852886e38
 
-/** The formats of OpenAPI for numbers: whether a number has them. */
+/** The OpenAPI formats for numbers: whether a number has them. */
 const numberFormats: { readonly [format: string]: (value: number) => boolean | undefined } = {
   int32: (value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31,
   int64: (value) => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63,
@@ -76,12 +76,12 @@ const numberFormats: { readonly [format: string]: (value: number) => boolean | u
   uint64: toUnsigned(64),
 }
 
-/** Whether a number is an integer from 0 with a number of bits. */
+/** Whether a number is a non-negative integer that fits in a number of bits. */
 function toUnsigned(bits: number): (value: number) => boolean {
   return (value) => Number.isInteger(value) && value >= 0 && value < 2 ** bits
 }
 
-/** The bounds of the formats of integers. */
+/** The bounds for integer formats. */
 const integerBounds: { readonly [format: string]: readonly [min: number, max: number] } = {
   int32: [-(2 ** 31), 2 ** 31 - 1],
   int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
@@ -96,7 +96,7 @@ export function hasOnlyFormat({ min, max, divisors }: Pick<NumberFacts, 'min' | 
 /** Numbers that have some of these formats and not others. */
 export const formattedNumbers: readonly number[] = [2 ** 31, -(2 ** 31) - 1, 2 ** 63, 1e39, -1e39]
 
-/** A string of a format that has a number of characters, for formats whose strings may have many. */
+/** A string with a format and a number of characters, for formats that allow long strings. */
 const stretched: { readonly [format: string]: (length: number) => string } = {
   email: (length) => toEmail(length),
   'idn-email': (length) => toEmail(length),
@@ -113,14 +113,14 @@ const stretched: { readonly [format: string]: (length: number) => string } = {
   duration: (length) => `P${'1'.repeat(length - 2)}D`,
 }
 
-/** The fewest characters of the strings of each of these formats. */
+/** The fewest characters that strings with each of these formats have. */
 const shortest: { readonly [format: string]: number } = { email: 6, 'idn-email': 6, uri: 11, iri: 11, 'relative-json-pointer': 2, duration: 3 }
 
-/** The most characters of a label of a host name (RFC 1034, section 3.1), and of the part of an address before the `@`. */
+/** The most characters in a host name's label (RFC 1034, section 3.1), and in an address before the `@`. */
 const longestLabel = 63
 const longestLocal = 64
 
-/** Labels of a host name, the last one of letters. */
+/** A host name's labels, the last one with letters only. */
 function toHostname(length: number): string {
   const labels: string[] = []
   for (let rest = length; rest > 0; ) {
@@ -142,44 +142,44 @@ function toUri(length: number): string {
   return `http://${'a'.repeat(Math.min(longestLabel, length - 10))}.co${length > longestLabel + 10 ? `/${'a'.repeat(length - longestLabel - 11)}` : ''}`
 }
 
-/** Returns a string of a format with a number of characters; `undefined` if none is known. */
+/** Returns a string with a format and a number of characters; `undefined` if none is known. */
 export function stretchSample(format: string, length: number): string | undefined {
   return length < (readOwn(shortest, format) ?? 1) ? undefined : readOwn(stretched, format)?.(length)
 }
 
-/** The samples of a format; `undefined` for a format that JSON Schema does not define. */
+/** A format's samples; `undefined` for a format that JSON Schema does not define. */
 export function listSamples(format: string): readonly string[] | undefined {
   return readOwn(samplesByFormat, format)
 }
 
-/** The reason of a comparison that a format leaves undecided. */
+/** The reason why a format leaves a comparison undecided. */
 export function toFormatReason(format: string): string {
   return `'format' ${format} is not compared`
 }
 
-/** The format of which such a reason is. */
+/** The format that such a reason names. */
 export function readFormatReason(reason: string): string | undefined {
   return /^'format' (.*) is not compared$/s.exec(reason)?.[1]
 }
 
-/** Whether something is known of the values of a format. */
+/** Whether something is known about a format's values. */
 export function isKnownFormat(format: string): boolean {
   return listSamples(format) !== undefined || isNumberFormat(format)
 }
 
-/** Whether a format is one of numbers; strings may have it, too. */
+/** Whether a format is for numbers; strings may have it, too. */
 export function isNumberFormat(format: string): boolean {
   return readOwn(numberFormats, format) !== undefined
 }
 
-/** Whether every value of a format has another one. */
+/** Whether every value with a format has another one. */
 export function includesFormat(other: string, format: string): boolean {
   return other === format || readOwn(wider, format)?.includes(other) === true
 }
 
 /**
- * Whether a value has a format; `undefined` if that is not known. Validators may ignore formats, so only samples of a
- * format are known not to have another one.
+ * Whether a value has a format; `undefined` if that is not known. Validators may ignore formats, so only a format's samples are known not
+ * to have another one.
  *
  * @param isChecked whether other strings are known to lack the most usual formats too
  */

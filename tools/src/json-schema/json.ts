@@ -7,7 +7,7 @@ export interface JsonRecord {
   readonly [key: string]: JsonData
 }
 
-/** The types of JSON Schema as bits, so that a set of types is one number. `integer` is a number with a divisor. */
+/** The JSON Schema types as bits, so that a set of types is one number. `integer` is a number with a divisor. */
 export const typeBits = { null: 1, boolean: 2, number: 4, string: 8, array: 16, object: 32 } as const
 
 export type JsonType = keyof typeof typeBits
@@ -27,10 +27,10 @@ export function toJsonType(value: JsonData): JsonType {
   return Array.isArray(value) ? 'array' : (typeof value as JsonType)
 }
 
-/** The texts of objects and arrays: documents are compared again and again. */
+/** The texts for objects and arrays: documents are compared again and again. */
 const knownTexts = /* @__PURE__ */ new WeakMap<object, string>()
 
-/** Counts a step of a walk through large data; may throw. */
+/** Counts a step when walking through large data; may throw. */
 export type Spend = (steps?: number) => void
 
 const spendNothing: Spend = () => {}
@@ -38,7 +38,7 @@ const spendNothing: Spend = () => {}
 /** How many characters of a text are read in a step. */
 const charactersOfStep = 256
 
-/** The steps of reading a value once, without its members: a text has any length. */
+/** The steps for reading a value once, without its members: a text has any length. */
 export function countSteps(value: unknown): number {
   return typeof value === 'string' ? 1 + Math.floor(value.length / charactersOfStep) : 1
 }
@@ -91,10 +91,10 @@ export class ValueSet {
   }
 }
 
-/** The sets of lists. */
+/** The sets made from lists. */
 const knownSets = /* @__PURE__ */ new WeakMap<readonly JsonData[], ValueSet>()
 
-/** Returns the set of the values of a list, such as an `enum`: lists are compared again and again. */
+/** Returns the set of values in a list, such as an `enum`: lists are compared again and again. */
 export function toValueSet(values: readonly JsonData[]): ValueSet {
   const set = knownSets.get(values) ?? new ValueSet(values)
   knownSets.set(values, set)

@@ -12,11 +12,11 @@ export interface Literal {
   readonly schema: SchemaNode
   readonly document: SchemaDocument
   readonly isPositive: boolean
-  /** Whether the schema is read as the schema of a sender, which sends only what the schema names. */
+  /** Whether the schema is read as a sender's, which sends only what the schema names. */
   readonly isSender: boolean
 }
 
-/** Creates the literals of two documents that are compared. */
+/** Creates the literals for two documents that are compared. */
 export class LiteralTable {
   readonly #numbers = new Map<string, number>()
   readonly #numbersByNode = new Map<SchemaDocument, Map<object, number>>()
@@ -33,9 +33,9 @@ export class LiteralTable {
   }
 
   /**
-   * Counts steps of a loop over a list, each of which may take as long as the list: lists of schemas are long in a hostile document.
+   * Counts steps in a loop over a list. Each may take as long as the list, and schema lists are long in a hostile document.
    *
-   * @throws BudgetError when the time of the comparison is over
+   * @throws BudgetError when the comparison's time is over
    */
   spend(steps?: number): void {
     this.#budget?.spend(steps)
@@ -52,12 +52,12 @@ export class LiteralTable {
     return literal
   }
 
-  /** Creates the literal of a schema inside the schema of another one, which is read in the same way. */
+  /** Creates a literal for a schema inside another literal's schema, read in the same way. */
   inside(outer: Literal, schema: JsonData, isPositive: boolean = outer.isPositive): Literal {
     return this.get(outer.document, schema as SchemaNode, isPositive, outer.isSender)
   }
 
-  /** Creates the literal of a schema without references. */
+  /** Creates the literal for a schema without references. */
   plain(schema: SchemaNode, isPositive = true): Literal {
     return this.get(this.#documents[0], schema, isPositive)
   }

@@ -1,4 +1,4 @@
-/** Remembers answers, and which of them hold only if other searches find nothing. */
+/** Remembers answers, and which answers hold only if other searches find nothing. */
 import { noInstance, type Answer } from './answer.ts'
 import type { Literal } from './literal.ts'
 
@@ -21,9 +21,9 @@ interface Assumption extends Task {
 }
 
 /**
- * The memory of a search. Until its answer is known, a search is assumed to find nothing: instances are finite, so an
- * instance that needs itself does not exist. If the assumption turns out to be wrong, the searches that depend on it
- * are repeated. What is still assumed when no search is left is true.
+ * A search's memory. Until its answer is known, a search is assumed to find nothing: instances are finite, so no instance needs itself. If
+ * the assumption turns out to be wrong, the searches that depend on it are repeated. Assumptions that remain when no search is left are
+ * true.
  */
 export class Memo {
   readonly #answers = new Map<string, Answer>()
@@ -31,7 +31,7 @@ export class Memo {
   readonly #open: OpenSearch[] = []
   readonly #waiting = new Set<string>()
 
-  /** The number of searches inside each other. */
+  /** How many searches are nested. */
   get depth(): number {
     return this.#open.length
   }
@@ -53,7 +53,7 @@ export class Memo {
     return this.#answers.has(key)
   }
 
-  /** Begins a search inside the ones that have begun. */
+  /** Begins a search inside the current ones. */
   open(task: Task): void {
     if (!this.#assumed.has(task.key)) this.#assume(task)
     this.#waiting.delete(task.key)
@@ -82,7 +82,7 @@ export class Memo {
     }
     if (!isChanged) return
     assumption.answer = answer
-    // All of them have ended: they were inside this search, or it was postponed.
+    // All these searches have ended: they were inside this search, or it was postponed.
     for (const dependent of assumption.dependents) if (this.#assumed.has(dependent)) this.#waiting.add(dependent)
   }
 
@@ -94,7 +94,7 @@ export class Memo {
     return this.#assumed.get(key)
   }
 
-  /** Ends all searches, also those that were interrupted: what is assumed has been confirmed, or is forgotten. */
+  /** Ends all searches. Keeps their assumptions if confirmed, drops them otherwise. */
   finish(isConfirmed: boolean): void {
     if (isConfirmed) for (const [key, { answer }] of this.#assumed) this.#answers.set(key, answer)
     this.#assumed.clear()

@@ -1,4 +1,4 @@
-/** Splits a schema into the options of which a value that does not match it has at least one. */
+/** Splits a schema into options: each value that does not match the schema has at least one. */
 import { allTypes, typeBits, type JsonData, type JsonRecord } from './json.ts'
 import { resolveReference, toPropertyRule, toTypes } from './expand.ts'
 import type { Literal, LiteralTable } from './literal.ts'
@@ -15,7 +15,7 @@ import {
 } from './part.ts'
 import { findSyntaxProblem, toSchemaOf } from './schema-syntax.ts'
 
-/** Returns the options of a negative literal. Its schema is not `true` or `false`, whose opposites are positive. */
+/** Returns a negative literal's options. Its schema is not `true` or `false`, whose opposites are positive. */
 export function negate(literal: Literal, table: LiteralTable): readonly Option[] {
   const schema = literal.schema as JsonRecord
   const problem = findSyntaxProblem(schema, literal.document.spend)
@@ -34,8 +34,8 @@ const safeLimits: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Whether a keyword says no more than that an integer is one that JavaScript reads exactly, which rejects nothing. zod writes these
- * limits for every integer and other generators for none, so each integer would be a change between them.
+ * Whether a keyword only says that JavaScript reads an integer exactly, which rejects nothing. zod writes these limits for every integer
+ * and other generators for none, so each integer would be a change between them.
  */
 export function isSafeLimit(keyword: string, schema: JsonRecord): boolean {
   const limit = safeLimits.get(keyword)
@@ -191,7 +191,7 @@ function negateMembers(
   }
 }
 
-/** The most arrays and objects of an `enum` that are excluded by a schema each. */
+/** The most arrays and objects in an `enum` that are each excluded by a schema. */
 const mostStructures = 12
 
 function excludeAll(values: readonly JsonData[], table: LiteralTable): Option {
@@ -202,7 +202,7 @@ function excludeAll(values: readonly JsonData[], table: LiteralTable): Option {
   return [excluded, ...structures.map((value) => exclude(value, table))]
 }
 
-/** Excludes one value. Arrays and objects are excluded by a schema, which says how another value differs. */
+/** Excludes one value. A schema excludes arrays and objects, because it says how another value differs. */
 function exclude(value: JsonData, table: LiteralTable): SchemaPart {
   if (typeof value !== 'object' || value === null) return { kind: 'excluded', values: [value] }
   return toLiteralPart(table.plain(toSchemaOf(value), false))

@@ -2,7 +2,7 @@
 import { fromUnits, isMultipleOf, toLeastCommonMultiple, toUnits } from './decimal.ts'
 import type { NumberPart } from './part.ts'
 
-/** What is known of a number. */
+/** What is known about a number. */
 export interface NumberFacts {
   readonly min: number
   readonly max: number
@@ -56,7 +56,7 @@ export interface NumberList {
   readonly isComplete: boolean
 }
 
-/** The most divisors with which numbers are calculated, which may have hundreds of digits, and the most multiples that are tried. */
+/** The most divisors to calculate with, which may have hundreds of digits, and the most multiples that are tried. */
 const mostDivisors = 100
 const mostMultiples = 500
 

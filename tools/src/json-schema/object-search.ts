@@ -1,4 +1,4 @@
-/** Searches objects: first decides which properties match the literals that some must match, then finds their values. */
+/** Searches objects: first decides which properties match the literals for `some`, then finds their values. */
 import { found, noInstance, unknown, type Answer, type Search } from './answer.ts'
 import type { Conjunction } from './conjunction.ts'
 import type { JsonData } from './json.ts'
@@ -13,7 +13,7 @@ import {
 } from './objects.ts'
 import { onlyOf, toChoice, type Option, type SomeProperty } from './part.ts'
 
-/** The most patterns of names of which all combinations are searched, and the most properties in an object. */
+/** The most name patterns whose combinations are all searched, and the most properties in an object. */
 const mostPatterns = 5
 const mostProperties = 300
 
@@ -47,14 +47,14 @@ function rejectsName(name: string, literal: Literal, search: Search): boolean {
   return search.solve([literal, search.table.plain({ const: name })]).kind === 'none'
 }
 
-/** The literals of the value of a property. A property whose name is not accepted has no value. */
+/** The literals for a property's value. A property whose name is not accepted has no value. */
 export function listLiterals(name: string, object: ObjectFacts, search: Search, isClosable: boolean): Literal[] {
   const literals = listPropertyLiterals(object, name, search.table, isClosable)
   const isRejected = object.names.some((literal) => rejectsName(name, literal, search))
   return isRejected ? [...literals, search.table.plain(false)] : literals
 }
 
-/** Finds the values of the smallest object. */
+/** Finds the values for the smallest object. */
 function findProperties(object: ObjectFacts, search: Search): Answer {
   const properties = new Map<string, JsonData>()
   for (const name of object.required) {

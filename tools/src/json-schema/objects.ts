@@ -1,4 +1,4 @@
-/** What is known of an object, and the literals of its properties. */
+/** What is known about an object, and its property literals. */
 import type { Spend } from './json.ts'
 import type { Literal, LiteralTable } from './literal.ts'
 import type { ObjectPart, PropertyRule, SomeProperty } from './part.ts'
@@ -8,13 +8,13 @@ export interface ObjectFacts {
   readonly min: number
   readonly max: number
   readonly rules: readonly PropertyRule[]
-  /** The literals of single properties. */
+  /** The literals for single properties. */
   readonly properties: ReadonlyMap<string, readonly Literal[]>
   readonly required: ReadonlySet<string>
   readonly some: readonly SomeProperty[]
   /** Properties with names that occur nowhere in the facts. */
   readonly unnamed: readonly SomeProperty[]
-  /** The literals of the names. */
+  /** The literals for names. */
   readonly names: readonly Literal[]
 }
 
@@ -61,7 +61,7 @@ export function listKnownNames({ rules, properties, required }: ObjectFacts): Se
   return new Set([...required, ...properties.keys(), ...rules.flatMap((rule) => [...rule.properties.keys()])])
 }
 
-/** The patterns of names that occur in the facts. */
+/** The name patterns that occur in the facts. */
 export function listNamePatterns({ rules }: ObjectFacts, { matching, notMatching }: SomeProperty): string[] {
   return [
     ...new Set([...matching, ...notMatching, ...rules.flatMap((rule) => rule.patterns.map(([source]) => source))]),
@@ -86,9 +86,9 @@ export function listPropertyLiterals(
 }
 
 /**
- * The literals that the value of a property matches because of the schemas of properties.
+ * The literals that property schemas require from a property's value.
  *
- * @param name the name; `undefined` for one that no schema names
+ * @param name the name; `undefined` for a name that no schema lists
  * @param matches whether the name matches a pattern
  * @param isComplete whether no other schemas can name it
  */

@@ -2,7 +2,7 @@
 import { typeBits, type JsonData } from './json.ts'
 import type { Literal } from './literal.ts'
 
-/** The items of arrays: the schemas of the first ones, and of the others. */
+/** Array items: the schemas for the first items, and for the others. */
 export interface ItemRule {
   readonly prefix: readonly Literal[]
   readonly others: Literal | undefined
@@ -22,12 +22,12 @@ export interface SomeItems {
   readonly literal: Literal
 }
 
-/** The properties of objects: by name, by pattern, and the others. */
+/** Object properties: by name, by pattern, and the others. */
 export interface PropertyRule {
   readonly properties: ReadonlyMap<string, Literal>
   readonly patterns: readonly (readonly [source: string, literal: Literal])[]
   readonly others: Literal | undefined
-  /** Whether a sender sends no other properties than those that its schemas name. */
+  /** Whether a sender only sends properties that its schemas name. */
   readonly isClosed: boolean
   /** Whether the rule names properties that a sender sends. */
   readonly isSender: boolean
@@ -91,33 +91,33 @@ export interface FormatPart {
   readonly isPositive: boolean
 }
 
-/** A set of parts of which one option must hold. */
+/** A set of parts, one option of which must hold. */
 export interface ChoicePart {
   readonly kind: 'choice'
   readonly options: readonly Option[]
-  /** Whether the schema of a sender offers the choice. */
+  /** Whether a sender's schema offers the choice. */
   readonly isSender: boolean
 }
 
-/** A long union that values do not match. Its members are added when more is known of the values. */
+/** A long union that values do not match. Its members are added when more is known about the values. */
 export interface UnmatchedPart {
   readonly kind: 'unmatched'
   /** The members, as they are written. */
   readonly members: readonly Literal[]
-  /** Whether values may match several members: of a `oneOf`, they match one. */
+  /** Whether values may match several members; in a `oneOf`, they match only one. */
   readonly mayRepeat: boolean
-  /** All members of the `oneOf` of which these are the others, besides the one that values match. */
+  /** All members of the `oneOf` around these, including the matched one. */
   readonly all?: readonly Literal[]
 }
 
-/** A restriction. The parts of a type restrict only the values of that type. */
+/** A restriction. The parts for a type restrict only that type's values. */
 export type SchemaPart =
   | { readonly kind: 'literal'; readonly literal: Literal }
   | { readonly kind: 'types'; readonly types: number }
   | { readonly kind: 'values'; readonly values: readonly JsonData[] }
   | { readonly kind: 'excluded'; readonly values: readonly JsonData[] }
   | FormatPart
-  /** A restriction that is not compared: without it, nothing is lost but certainty. */
+  /** A restriction that is not compared. Without it, only certainty is lost. */
   | { readonly kind: 'opaque'; readonly reason: string }
   | NumberPart
   | StringPart
@@ -137,16 +137,16 @@ export function toChoice(options: readonly Option[], isSender = false): SchemaPa
   return { kind: 'choice', options, isSender }
 }
 
-/** The most members of a union that are added at once. */
+/** The most union members that are added at once. */
 export const mostAtOnce = 8
 
-/** The most members of a `oneOf` that are compared with each other: each option names all of them. */
+/** The most `oneOf` members that are compared with each other: each option names all of them. */
 export const mostExclusive = 500
 
-/** What is unknown of a longer `oneOf`. */
+/** What is unknown about a longer `oneOf`. */
 export const manyExclusive: SchemaPart = { kind: 'opaque', reason: "'oneOf' has too many schemas to compare" }
 
-/** The options of a value that matches two of several schemas. */
+/** The options for a value that matches two of several schemas. */
 export function listPairs(members: readonly Literal[]): Option[] {
   return members.slice(0, -1).map((member, index): Option => {
     return [toLiteralPart(member), toChoice(members.slice(index + 1).map((other) => [toLiteralPart(other)]))]
@@ -155,7 +155,7 @@ export function listPairs(members: readonly Literal[]): Option[] {
 
 export const nothing: SchemaPart = { kind: 'types', types: 0 }
 
-/** Values of the type of a part that match it and others. */
+/** Values of the part's type that match it and others. */
 export function onlyOf(part: NumberPart | StringPart | ArrayPart | ObjectPart, ...others: Option): Option {
   return [{ kind: 'types', types: typeBits[part.kind] }, part, ...others]
 }

@@ -5,17 +5,17 @@
 import type { Spend } from './json.ts'
 import { isAtEdge, type PatternNode, type PatternNodeOf } from './pattern-syntax.ts'
 
-/** A state with the states after it. Without a test, these follow without a character. */
+/** A state with the states after it. Without a test, these follow without consuming a character. */
 interface State {
   readonly id: number
   readonly test: PatternNodeOf<'character' | 'edge' | 'look'> | undefined
   readonly next: readonly State[]
 }
 
-/** The first state and the last one of an expression. */
+/** An expression's first and last state. */
 type Passage = readonly [start: State, end: State]
 
-/** A string and what is known of it. */
+/** A string and what is known about it. */
 interface TestedText {
   readonly characters: readonly string[]
   /** Where each lookahead and lookbehind matches. */
@@ -26,7 +26,7 @@ interface TestedText {
 /** The most states: counted repetitions are written out. */
 const mostStates = 10_000
 
-/** How many states are visited in a step of a comparison. */
+/** How many states are visited in one step of a comparison. */
 const statesOfStep = 16
 
 /** All states that are active after a character are followed at once, so no state is visited twice at a position. */
@@ -58,7 +58,7 @@ export class PatternAutomaton {
     return { id: this.#size++, test, next }
   }
 
-  /** Returns the first state of an expression that is followed by `next`. */
+  /** Returns the first state for an expression that is followed by `next`. */
   #build(node: PatternNode, next: State, isReversed: boolean): State {
     if (this.#size > mostStates) return next
     const before = (inner: PatternNode, state: State): State => this.#build(inner, state, isReversed)

@@ -1,17 +1,17 @@
 /** Tests strings against regular expressions with back references, which no automaton can, in a limited number of steps. */
 import { isAtEdge, type PatternNode, type PatternNodeOf, type PatternTree } from './pattern-syntax.ts'
 
-/** The most steps of a test, and the most of them inside each other. */
+/** The most steps in a test, and the most nested steps. */
 const mostAttempts = 100_000
 const mostCalls = 1_000
 
-/** The texts of the groups by number. */
+/** The groups' texts by number. */
 type Groups = ReadonlyMap<number, readonly string[]>
 
 /** Whether the rest of the expression matches from a position. */
 type Rest = (position: number, groups: Groups) => boolean
 
-/** Tests one string, as the algorithm of ECMAScript does. */
+/** Tests one string, as the ECMAScript algorithm does. */
 export class PatternBacktracking {
   steps = 0
   #levels = 0
@@ -86,7 +86,7 @@ export class PatternBacktracking {
     const repeats =
       count < max &&
       this.#match(node.node, position, outer, (at, known) =>
-        // A repetition of nothing ends.
+        // A repetition that matches nothing ends.
         at === position && count >= min ? false : this.#repeat(node, count + 1, at, known, rest),
       )
     return repeats || (count >= min && rest(position, groups))

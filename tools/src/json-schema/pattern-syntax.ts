@@ -1,4 +1,4 @@
-/** The syntax of regular expressions, as a tree. */
+/** Regular expression syntax, as a tree. */
 
 /** A part of a regular expression. */
 export type PatternNode =
@@ -15,19 +15,19 @@ interface PatternRepetition {
   readonly node: PatternNode
   readonly min: number
   readonly max: number
-  /** The numbers of the groups inside, of which the last is not one. */
+  /** The numbers of the groups inside, the end exclusive. */
   readonly groups: readonly [first: number, end: number]
 }
 
-/** A part of a regular expression of one kind. */
+/** A regular expression's part of one kind. */
 export type PatternNodeOf<Kind extends PatternNode['kind']> = Extract<PatternNode, { readonly kind: Kind }>
 
 /** A regular expression as a tree. */
 export interface PatternTree {
   readonly node: PatternNode
-  /** The numbers of the groups by name. */
+  /** The group numbers by name. */
   readonly names: ReadonlyMap<string, number>
-  /** Whether the text of a group must occur again, as in `(a|b)\1`. */
+  /** Whether a group's text must occur again, as in `(a|b)\1`. */
   readonly hasBackReferences: boolean
 }
 
@@ -45,8 +45,8 @@ const quantifierPattern = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y
 const groupPattern = /\((?:\?(?::|(<?[=!])|<([^>]*)>|(.)))?/suy
 
 /**
- * Parses a regular expression that the platform has accepted. Returns `undefined` for groups with flags of their own,
- * and for too many groups inside each other.
+ * Parses a regular expression that the platform has accepted. Returns `undefined` for groups with their own flags, and for deeply nested
+ * groups.
  */
 export function parsePattern(source: string, flags: string): PatternTree | undefined {
   return new PatternParser(source, flags).parse()
@@ -73,7 +73,7 @@ class PatternParser {
     return { node, names: this.#names, hasBackReferences: this.#hasBackReferences }
   }
 
-  /** Reads alternatives up to the end of the group. */
+  /** Reads alternatives up to the group's end. */
   #readChoice(): PatternNode {
     let terms: PatternNode[] = []
     const nodes: PatternNode[] = [{ kind: 'sequence', nodes: terms }]
@@ -146,7 +146,7 @@ class PatternParser {
     const [opening, look, name, flag] = this.#take(groupPattern) as RegExpExecArray
     const isCapturing = opening === '(' || name !== undefined
     const group = isCapturing ? ++this.#groups : 0
-    // Alternatives may have groups of the same name.
+    // Alternatives may have groups with the same name.
     this.#isSupported &&= flag === undefined && ++this.#depth <= mostGroups && !this.#names.has(name ?? '')
     if (name !== undefined) this.#names.set(name, group)
     const node = this.#readChoice()
@@ -157,7 +157,7 @@ class PatternParser {
   }
 }
 
-/** Whether a position is an edge of a string or of a word. */
+/** Whether a position is at the edge of a string or a word. */
 export function isAtEdge({ edge }: PatternNodeOf<'edge'>, characters: readonly string[], position: number): boolean {
   if (edge === '^') return position === 0
   if (edge === '$') return position === characters.length

@@ -1,4 +1,4 @@
-/** Regular expressions of `pattern` and `patternProperties`. They are not compared as languages, only tested. */
+/** Regular expressions in `pattern` and `patternProperties`. They are not compared as languages, only tested. */
 import type { Spend } from './json.ts'
 import { PatternAutomaton } from './pattern-automaton.ts'
 import { PatternBacktracking } from './pattern-backtracking.ts'
@@ -6,7 +6,7 @@ import { parsePattern, type PatternTree } from './pattern-syntax.ts'
 
 /** A regular expression, which is tested in a limited number of steps. */
 export class Pattern {
-  /** The expression of the platform, which may take exponential time. */
+  /** The platform's expression, which may take exponential time. */
   readonly expression: RegExp
   readonly tree: PatternTree
   readonly #automaton: PatternAutomaton | undefined
@@ -23,7 +23,7 @@ export class Pattern {
     return this.#automaton !== undefined
   }
 
-  /** The steps of all tests. */
+  /** The steps in all tests. */
   get steps(): number {
     return this.#automaton?.steps ?? this.#steps
   }
@@ -47,15 +47,15 @@ export class Pattern {
 const compiled = /* @__PURE__ */ new Map<string, Pattern | undefined>()
 
 /**
- * Compiles the regular expression of a schema, or returns `undefined` for an unsupported one. JSON Schema recommends
- * the Unicode mode, which rejects needless escapes such as `\-`; for these, the older mode has the same meaning.
+ * Compiles a schema's regular expression, or returns `undefined` for an unsupported one. JSON Schema recommends the Unicode mode, which
+ * rejects needless escapes such as `\-`; for these, the older mode has the same meaning.
  */
 export function compilePattern(source: string): Pattern | undefined {
   if (!compiled.has(source)) compiled.set(source, compile(source))
   return compiled.get(source)
 }
 
-/** The most characters of a regular expression. */
+/** The most characters in a regular expression. */
 const longestSource = 20_000
 
 function compile(source: string): Pattern | undefined {

@@ -17,7 +17,7 @@ export function sampleStrings(source: string, repetitions: readonly number[]): s
   return [...new Set(samples)]
 }
 
-/** The most characters of a repetition. */
+/** The most characters in a repetition. */
 const longestSample = 2_000
 
 function sample(node: PatternNode, choice: SampleChoice): string {
@@ -35,7 +35,7 @@ function sample(node: PatternNode, choice: SampleChoice): string {
     case 'group':
       return sample(node.node, choice)
     default:
-      // A sample does not look ahead or behind; the test of the sample does.
+      // A sample does not look ahead or behind, but the sample's test does.
       return ''
   }
 }
@@ -45,10 +45,10 @@ function pick<Option>(options: readonly Option[], { seed }: SampleChoice): Optio
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-/** The characters that are tried, those that read best first. */
+/** The characters to try, those that read best first. */
 const printable = [...`${letters}${letters.toUpperCase()}0123456789-_ +.,:;!?#/@é\t\n\r\f\v`]
 
-/** Some characters that match: printable ones, or those that the source contains. */
+/** Some matching characters: printable ones, or those in the source. */
 function listCharacters({ source, matches }: PatternNodeOf<'character'>): string[] {
   const members = printable.filter(matches)
   if (members.length > 0) return members

@@ -62,8 +62,8 @@ function verifyFirst(
 }
 
 /**
- * Whether a schema that must not match has a format too. Of a format of which nothing is known, both schemas then accept the
- * same values, and any value stands for them.
+ * Whether a schema that must not match has a format too. If nothing is known about the format, both schemas accept the same values, and any
+ * value stands for them.
  */
 function isExpected(format: string, goal: readonly Literal[]): boolean {
   return goal.some(({ isPositive, document, schema }) => !isPositive && hasOwnFormat(format, schema, document, new Set()))
@@ -79,7 +79,7 @@ function hasOwnFormat(format: string, schema: JsonData, document: SchemaDocument
   return schema.format === format || inner.some((one) => hasOwnFormat(format, one, document, seen))
 }
 
-/** Whether the formats of a value do not matter, because its type alone contradicts all negative literals. */
+/** Whether a value's formats do not matter, because its type alone contradicts all negative literals. */
 function mayLackFormat(
   type: 'string' | 'number',
   conjunction: Conjunction,

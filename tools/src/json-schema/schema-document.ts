@@ -1,9 +1,9 @@
-/** A document of schemas: resolves references inside it and in the documents that it was given; fetches nothing. */
+/** A schema document: resolves references inside the document and in other given documents; fetches nothing. */
 import { decodePointerToken, resolvePointer } from '../../../src/shared/json-pointer.ts'
 import { countSteps, isJsonRecord, type JsonRecord, type Spend } from './json.ts'
 import { isSchemaNode, listSubschemas, type SchemaNode } from './schema-syntax.ts'
 
-/** A schema with a URI of its own, and the schemas inside it that share the URI. */
+/** A schema with a URI, and the schemas inside it that share the URI. */
 export interface SchemaResource {
   readonly uri: string
   readonly root: unknown
@@ -17,10 +17,10 @@ export interface LinkedDocument {
   readonly schema: unknown
 }
 
-/** The base URI of a document without an `$id`. */
+/** The base URI for a document without an `$id`. */
 const defaultBase = 'https://document.invalid/'
 
-/** The reason of a comparison with a reference that leads nowhere. */
+/** The reason when a compared reference leads nowhere. */
 export function toBrokenReason(reference: string): string {
   return `'${reference}' ${broken}`
 }
@@ -38,7 +38,7 @@ export class SchemaDocument {
   readonly checksFormats: boolean
   /** The resources by URI. */
   readonly resources: Map<string, SchemaResource> = new Map()
-  /** Whether a dynamic anchor exists twice, so that schemas inside others may depend on the schemas around them. */
+  /** Whether a dynamic anchor exists twice, so that nested schemas may depend on the schemas around them. */
   isAmbiguous = false
   /** Counts steps, and may throw. */
   readonly spend: Spend
@@ -55,7 +55,7 @@ export class SchemaDocument {
     this.#index(root, this.#addResource(defaultBase, root))
   }
 
-  /** The resource of a schema. A schema that is not part of the document counts as part of its root. */
+  /** A schema's resource. A schema outside the document counts as part of the document's root. */
   getResource(schema: JsonRecord): SchemaResource {
     if (!this.#owners.has(schema)) this.#index(schema, this.resources.get(defaultBase) as SchemaResource)
     return this.#owners.get(schema) as SchemaResource
@@ -116,7 +116,7 @@ export class SchemaDocument {
     return resource
   }
 
-  /** Records the identifiers and anchors of a schema and of the schemas inside it. */
+  /** Records the identifiers and anchors in a schema and in the schemas inside it. */
   #index(schema: unknown, parent: SchemaResource): void {
     if (!isJsonRecord(schema) || this.#owners.has(schema)) return
     this.spend()

@@ -1,8 +1,8 @@
-/** The syntax of JSON Schema 2020-12: what each keyword contains, and what this module cannot interpret. */
+/** JSON Schema 2020-12 syntax: what each keyword contains, and what this module cannot interpret. */
 import { compilePattern } from './pattern.ts'
 import { countSteps, isJsonRecord, serialize, typeBits, type JsonData, type JsonRecord, type Spend, visitFields } from './json.ts'
 
-/** A JSON Schema: `true`, `false`, or an object of keywords. */
+/** A JSON Schema: `true`, `false`, or an object with keywords. */
 export type SchemaNode = boolean | JsonRecord
 
 export function isSchemaNode(value: unknown): value is SchemaNode {
@@ -55,11 +55,11 @@ const checks = new Map<string, (value: JsonData) => boolean>([
   ['required', isNames],
   ['dependentRequired', isMapOf(isNames)],
   ['$schema', isDialect],
-  // Keywords of other versions, which some validators still apply.
+  // Keywords from other versions, which some validators still apply.
   ...'dependencies additionalItems $recursiveRef'.split(' ').map((keyword) => [keyword, never] as const),
 ])
 
-/** How a keyword contains schemas: one, a list, or several by name. */
+/** How a keyword contains schemas: a single one, a list, or several by name. */
 export function findSubschemaForm(keyword: string): 'one' | 'list' | 'map' | undefined {
   if (single.includes(keyword)) return 'one'
   if (lists.includes(keyword)) return 'list'
@@ -71,7 +71,7 @@ const knownProblems = /* @__PURE__ */ new WeakMap<object, string>()
 /**
  * Returns why a schema cannot be interpreted, or an empty string. Schemas inside it are not examined.
  *
- * @param spend counts the steps of compiling its patterns, and may throw
+ * @param spend counts the steps for compiling its patterns, and may throw
  */
 export function findSyntaxProblem(schema: JsonRecord, spend: Spend): string {
   const known = knownProblems.get(schema)
@@ -104,7 +104,7 @@ export function listSubschemas(schema: JsonRecord): SchemaNode[] {
     .filter(isSchemaNode)
 }
 
-/** The keywords that accept every value. The schemas of `$defs` count where a reference applies them. */
+/** The keywords that accept every value. The schemas in `$defs` count where a reference applies them. */
 const annotations = new Set(
   (
     '$comment $defs $schema contentEncoding contentMediaType contentSchema default definitions deprecated description ' +
@@ -153,7 +153,7 @@ export function toSchemaOf(value: JsonData): JsonRecord {
   return { type: 'object', properties, required: Object.keys(value), additionalProperties: false }
 }
 
-/** The identifiers of the schemas of a document, without fragments. */
+/** The identifiers of a document's schemas, without fragments. */
 export function listIdentifiers(document: JsonData, spend?: Spend): Set<string> {
   const found = new Set<string>()
   visitFields(document, (name, value) => {

@@ -7,10 +7,10 @@ import { toSchemaText, type SchemaNode } from './schema-syntax.ts'
 const referencePattern = /"\$(?:ref|dynamicRef)":"((?:[^"\\]|\\.)*)"/g
 
 /**
- * Returns whether a schema of one of two documents accepts the same values as a schema with the same text of the other.
+ * Returns whether a schema in one of two documents accepts the same values as a schema with the same text in the other.
  *
- * That depends on the references inside it. A reference is shared if the texts of both targets are equal and contain
- * only shared references, or if neither has a target. Only JSON Pointers into the whole document are shared.
+ * That depends on the references inside it. A reference is shared if both targets' texts are equal and contain only shared references, or
+ * if neither has a target. Only JSON Pointers into the whole document are shared.
  */
 export function findSharedReferences(
   one: SchemaDocument,
@@ -23,7 +23,7 @@ export function findSharedReferences(
   }
   /** The references inside each target whose texts are equal. */
   const shared = new Map<string, readonly string[]>()
-  // The schemas of an OpenAPI document whose anchors these are may not have been read yet.
+  // The schemas in an OpenAPI document that have these anchors may not have been read yet.
   const [own, others] = [one, other].map(({ root }) => listTexts(root as JsonData, spend)) as [SchemaTexts, SchemaTexts]
   const anchors = new Set([...own.anchors, ...others.anchors])
   for (const reference of own.references) {
@@ -42,7 +42,7 @@ export function findSharedReferences(
   }
 }
 
-/** Removes the references to targets with other references than those that remain. */
+/** Removes references whose targets contain unshared references. */
 function withoutUnshared(shared: Map<string, readonly string[]>, spend: Spend): void {
   const outer = new Map<string, string[]>()
   const waiting: string[] = []

@@ -17,19 +17,19 @@ import { toSchemaOf } from './schema-syntax.ts'
 import { searchNumber, searchString } from './scalar-search.ts'
 import { addUnmatched, listSimilar } from './unmatched-unions.ts'
 
-/** The most steps of a comparison, and of the search for the values of one place in it. */
+/** The most steps in a comparison, and in searching one place's values in it. */
 const mostSteps = 100_000
 const mostOwnSteps = 20_000
 /** The most schemas that are applied to values in a comparison. */
 const mostApplied = 1_000_000
-/** The most searches inside each other; others are postponed. */
+/** The most nested searches; others are postponed. */
 const mostNested = 12
-/** The most values of a list that are tested for each goal. */
+/** The most values in a list that are tested for each goal. */
 const mostTested = 100
-/** The most choices that depend on each other in one place. */
+/** The most interdependent choices in one place. */
 const mostChoices = 60
 
-/** The reason of a comparison that takes too many steps. */
+/** The reason when a comparison takes too many steps. */
 export const tooComplexReason = 'the schemas are too complex to compare'
 
 const tooComplex = unknown(tooComplexReason)
@@ -39,7 +39,7 @@ export class Solver implements Search {
   readonly #budget: ComparisonBudget | undefined
   readonly #memo = new Memo()
   readonly #parts = new Map<number, readonly SchemaPart[]>()
-  /** The values of lists that negative literals do not exclude, by the ids of the literals. */
+  /** The list values that negative literals do not exclude, by the literals' ids. */
   readonly #filtered = new WeakMap<readonly JsonData[], Map<string, readonly JsonData[]>>()
   #whole: readonly Literal[] = []
   readonly #applied = { steps: 0 }
@@ -60,7 +60,7 @@ export class Solver implements Search {
     this.#choices = 0
     this.#steps = 0
     this.#applied.steps = 0
-    // These schemas are not reached through others, which matters to `$dynamicRef`.
+    // No other schema leads to these, which matters to `$dynamicRef`.
     const task = toTask(literals, 'whole ')
     this.#whole = task.goal
     if (!this.#memo.isCertain(task.key)) this.#run(task)
@@ -82,7 +82,7 @@ export class Solver implements Search {
     if (known) return known
     if (this.#memo.depth < mostNested) this.#run(task)
     else this.#memo.postpone(task)
-    // Not the result of the search itself, which may depend on assumptions.
+    // Not the search's own result, which may depend on assumptions.
     return this.#memo.find(task.key) as Answer
   }
 
@@ -157,12 +157,12 @@ export class Solver implements Search {
       this.table.spend()
       const answer = this.#test(goal, value)
       if (!isSent || answer.kind === 'none' || typeof value !== 'object' || value === null) yield answer
-      // Only the rules of properties know whether a sender sends all members of the value.
+      // Only the property rules know whether a sender sends all members of the value.
       else yield this.search(conjunction.with({ values: undefined }).add([this.#toPart(value)]), goal)
     }
   }
 
-  /** Removes the values of a long list that negative literals exclude. Each list is tested once, because many goals contain it. */
+  /** Removes a long list's values that negative literals exclude. Each list is tested once, because many goals contain it. */
   #filter(values: readonly JsonData[], goal: readonly Literal[]): readonly JsonData[] {
     let left = values
     for (const literal of goal.filter(({ isPositive }) => !isPositive)) {
@@ -200,7 +200,7 @@ export class Solver implements Search {
       return findFirst(this.#searchOptions([none, ...listPairs(part.members)], rest, goal))
     }
     const not = (member: Literal): SchemaPart => toLiteralPart(this.table.toOpposite(member))
-    // Members without a type match all values of other types, as the first one shows.
+    // Members without a type match all values with other types, as the first one shows.
     for (const member of types & typeBits.object ? listSimilar(part.members, conjunction, this.table) : part.members.slice(0, 1)) {
       const answer = this.search(rest.clone().add([not(member)]), goal)
       if (answer.kind !== 'unknown') return answer
@@ -218,7 +218,7 @@ export class Solver implements Search {
     return type === 'string' ? searchString(conjunction, goal, this) : searchNumber(conjunction, goal, this)
   }
 
-  /** Whether a value matches all literals, without guessing what is undecided. */
+  /** Whether a value certainly matches all literals. */
   #test(goal: readonly Literal[], value: JsonData, isWhole = goal === this.#whole): Answer {
     if (this.#applied.steps > mostApplied) return tooComplex
     let undecided: Answer | undefined

@@ -5,7 +5,7 @@ import type { StringPart } from './part.ts'
 import { compilePattern } from './pattern.ts'
 import { sampleStrings } from './sample-strings.ts'
 
-/** What is known of a string. */
+/** What is known about a string. */
 export interface StringFacts {
   readonly min: number
   readonly max: number
@@ -33,10 +33,10 @@ export function narrowStrings(facts: StringFacts, part: StringPart): StringFacts
   return isExcluded ? undefined : narrowed
 }
 
-/** The longest string that is tried, and the longest one of which there are many variants. */
+/** The longest string to try, and the longest one with many variants. */
 const longest = 2 ** 27
 const longestVaried = 100_000
-/** The longest string that is matched with a regular expression, and the most steps of matching. */
+/** The longest string that is matched with a regular expression, and the most steps for matching. */
 const longestMatched = 2_000
 const mostMatchSteps = 5_000_000
 
@@ -44,7 +44,7 @@ const mostMatchSteps = 5_000_000
  * Lists strings that match the facts.
  *
  * @param formats the formats that a string must have
- * @param mayLackFormat whether other strings than the samples of the formats are listed too
+ * @param mayLackFormat whether strings other than the formats' samples are listed too
  * @param spend counts a step, which a pattern takes for each string
  */
 export function* listStrings(

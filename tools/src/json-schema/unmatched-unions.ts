@@ -1,8 +1,8 @@
 /**
- * Long unions that values do not match, such as the union of a receiver that is searched for a value it rejects.
+ * Long unions that values do not match, such as a receiver's union when searching for a value it rejects.
  *
- * Every member of a union is a choice, and the choices of a hundred members are too many to search. Most members are
- * decided by what identifies them: the schema itself, which the other document has too, or a property that lists its values.
+ * Every union member is a choice, and a hundred members have too many choices to search. Most members are decided by what identifies them:
+ * the schema itself, if the other document has it too, or a property with listed values.
  */
 import type { Search } from './answer.ts'
 import type { Conjunction } from './conjunction.ts'
@@ -13,7 +13,7 @@ import { listPairs, mostAtOnce, toChoice, toLiteralPart, type SchemaPart, type U
 import type { SchemaDocument } from './schema-document.ts'
 import { findSyntaxProblem, type SchemaNode } from './schema-syntax.ts'
 
-/** Adds the members of unions, if few are left that values may match. */
+/** Adds the union members, if few are left that values may match. */
 export function addUnmatched(conjunction: Conjunction, search: Search): void {
   const { unmatched, types } = conjunction
   if (unmatched.length === 0) return
@@ -32,14 +32,14 @@ export function addUnmatched(conjunction: Conjunction, search: Search): void {
   }
 }
 
-/** Returns the parts of a union in whose place they are added. */
+/** Returns the parts that replace a union. */
 function reduce(part: UnmatchedPart, conjunction: Conjunction, table: LiteralTable): SchemaPart[] {
   const { members, mayRepeat } = part
   const toOpposite = (member: Literal): Literal => table.toOpposite(member)
   const matched = members.find((member) => conjunction.excludes(toOpposite(member)))
   if (matched) {
     const others = mayRepeat ? members.filter((member) => member !== matched).map(toLiteralPart) : []
-    // The choice is searched before the other unions, as the choices of a sender are.
+    // The choice is searched before the other unions, as a sender's choices are.
     return others.length === 1 ? others : [toChoice(others.map((part) => [part]), true)]
   }
   if (members.length > mostAtOnce) return [part]
@@ -63,16 +63,16 @@ function listTags({ required, rules, properties }: ObjectFacts, table: LiteralTa
   })
 }
 
-/** Whether a member accepts no object with one of the values of a tag. */
+/** Whether a member accepts no object with one of a tag's values. */
 function isExcluded(member: Literal, [name, texts]: Tag): boolean {
   const accepted = listTexts(member, name)
   return accepted !== undefined && ![...texts].some((text) => accepted.has(text))
 }
 
-/** The texts of the values that literals list, by the name of the property, which is empty for the values themselves. */
+/** The texts of the values that literals list, by property name, which is empty for the values themselves. */
 const knownTexts = /* @__PURE__ */ new WeakMap<Literal, Map<string, ReadonlySet<string> | undefined>>()
 
-/** Lists the texts of the values that a literal accepts at most, or that it accepts as a property. */
+/** Lists the texts of the values that a literal accepts at most, or accepts as a property. */
 function listTexts(literal: Literal, name: string): ReadonlySet<string> | undefined {
   const known = knownTexts.get(literal) ?? new Map<string, ReadonlySet<string> | undefined>()
   knownTexts.set(literal, known)
@@ -91,10 +91,10 @@ function listTexts(literal: Literal, name: string): ReadonlySet<string> | undefi
   return known.get(name)
 }
 
-/** The most schemas that are visited for the values of a literal. */
+/** The most schemas that are visited for a literal's values. */
 const mostVisited = 500
 
-/** Lists the values that a schema accepts at most, as far as `listOwn` knows the values of single schemas. */
+/** Lists the values that a schema accepts at most, as far as `listOwn` knows the values for single schemas. */
 function listValues(
   document: SchemaDocument,
   schema: SchemaNode,
@@ -126,10 +126,10 @@ function listConjuncts(document: SchemaDocument, schema: JsonRecord): readonly S
   return [...(target === undefined ? [] : [target]), ...((schema.allOf ?? []) as readonly SchemaNode[])]
 }
 
-/** The most members that are tried, before all of them are. */
+/** The most members that are tried before all of them are. */
 const mostSimilar = 2
 
-/** Lists the members whose properties are most like the properties of the values. */
+/** Lists the members whose properties are most like the values' properties. */
 export function listSimilar(members: readonly Literal[], { object }: Conjunction, table: LiteralTable): readonly Literal[] {
   const properties = new Map<string, Literal[]>()
   for (const rule of object.rules) {
@@ -142,7 +142,7 @@ export function listSimilar(members: readonly Literal[], { object }: Conjunction
   return sortByLikeness(members, properties, table).slice(0, mostSimilar)
 }
 
-/** Sorts the members that have some of the properties, those that are most like them first. */
+/** Sorts the members that share a property, the most similar first. */
 function sortByLikeness(members: readonly Literal[], properties: ReadonlyMap<string, readonly Literal[]>, table: LiteralTable): Literal[] {
   const counted = members.map((member) => ({ member, likeness: countLikeness(member, properties, table) }))
   return counted
@@ -151,7 +151,7 @@ function sortByLikeness(members: readonly Literal[], properties: ReadonlyMap<str
     .map(({ member }) => member)
 }
 
-/** Counts the properties that a member has in common with others, three times if their schemas are the same. */
+/** Counts the properties that a member shares with others, three times if their schemas are the same. */
 function countLikeness(member: Literal, properties: ReadonlyMap<string, readonly Literal[]>, table: LiteralTable): number {
   let count = 0
   for (const [name, literal] of listProperties(member, table)) {
@@ -164,8 +164,8 @@ function countLikeness(member: Literal, properties: ReadonlyMap<string, readonly
 }
 
 /**
- * Whether a member is certainly contained in a schema that values do not match: values that match one member of a `oneOf`
- * match none of its other members, nor what these contain.
+ * Whether a member is certainly contained in a schema that the values do not match. If values match one `oneOf` member, they match neither
+ * the other members nor anything inside these.
  */
 function isContained(member: Literal, { all, members }: UnmatchedPart, search: Search): boolean {
   const similar = all && findSimilar(member, all, search.table)
@@ -173,7 +173,7 @@ function isContained(member: Literal, { all, members }: UnmatchedPart, search: S
   return search.isImpossible([member, search.table.toOpposite(similar)])
 }
 
-/** The most similar members of unions. */
+/** The most similar union members. */
 const knownSimilar = /* @__PURE__ */ new WeakMap<readonly Literal[], Map<number, Literal | undefined>>()
 
 function findSimilar(member: Literal, union: readonly Literal[], table: LiteralTable): Literal | undefined {
@@ -186,7 +186,7 @@ function findSimilar(member: Literal, union: readonly Literal[], table: LiteralT
   return known.get(member.id)
 }
 
-/** The properties of members. */
+/** The members' properties. */
 const knownProperties = /* @__PURE__ */ new WeakMap<Literal, ReadonlyMap<string, Literal>>()
 
 function listProperties(member: Literal, table: LiteralTable): ReadonlyMap<string, Literal> {

@@ -1,4 +1,4 @@
-/** The types of which a schema accepts every value, such as all but objects for one that only lists properties. */
+/** The types for which a schema accepts every value, such as all but objects if the schema only lists properties. */
 import { allTypes, typeBits } from './json.ts'
 import type { SchemaDocument } from './schema-document.ts'
 import { findSyntaxProblem, isAnnotation, type SchemaNode } from './schema-syntax.ts'
@@ -15,13 +15,13 @@ const typesOfKeywords: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   } as const).flatMap(([type, keywords]) => keywords.split(' ').map((keyword) => [keyword, typeBits[type as 'object']] as const)),
 )
 
-/** The most schemas inside each other: references may refer to themselves. */
+/** The most nested schemas: references may refer to themselves. */
 const mostNested = 20
 
-/** Returns the types, as bits, of which the schema certainly accepts every value. */
+/** Returns the types, as bits, for which the schema certainly accepts every value. */
 export function findUnrestrictedTypes(schema: SchemaNode, document: SchemaDocument, depth = 0): number {
   if (typeof schema === 'boolean') return schema ? allTypes : 0
-  // Lists of references inside each other are read again and again.
+  // Nested lists of references are read again and again.
   document.spend()
   if (depth > mostNested || findSyntaxProblem(schema, document.spend)) return 0
   const find = (inner: SchemaNode | undefined): number => (inner === undefined ? 0 : findUnrestrictedTypes(inner, document, depth + 1))
@@ -34,7 +34,7 @@ export function findUnrestrictedTypes(schema: SchemaNode, document: SchemaDocume
   return types
 }
 
-/** Returns the types, as bits, of which at least two of the schemas certainly accept every value. */
+/** Returns the types, as bits, for which at least two schemas certainly accept every value. */
 export function findSharedTypes(schemas: readonly SchemaNode[], document: SchemaDocument): number {
   let [once, twice] = [0, 0]
   for (const schema of schemas) {

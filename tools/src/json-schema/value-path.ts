@@ -1,14 +1,14 @@
-/** The paths of values inside others: `lines[].sku`. */
+/** The paths to values inside others: `lines[].sku`. */
 
-/** The step of a path to a property: its name, in brackets if the name looks like a path or contains quotes. */
+/** The path step to a property: its name, in brackets if the name looks like a path or contains quotes. */
 export function toPathStep(name: string): string {
   return /^[^.*[\]'"\p{Cc}]+$/u.test(name) ? name : `[${JSON.stringify(name)}]`
 }
 
-/** The steps of a path, of which only a name in brackets contains quotes. */
+/** The steps in a path. Only names in brackets contain quotes. */
 const stepPattern = /\["[^"\\]*(?:\\.[^"\\]*)*"\]|\[\d*\]|[^.[\]]+/g
 
-/** Joins the steps of a path. */
+/** Joins a path's steps. */
 export function joinSteps(steps: readonly string[]): string {
   return steps.map((step, index) => (index === 0 || step.startsWith('[') ? step : `.${step}`)).join('')
 }
@@ -18,7 +18,7 @@ export function movePath(path: string, step: string): string {
   return path === '' ? step : `${step}${path.startsWith('[') ? '' : '.'}${path}`
 }
 
-/** Returns a path without its last step: the path of the object that has a property. */
+/** Returns a path without its last step: the path to the object that has a property. */
 export function toOuterPath(path: string): string {
   // An expression that ends in `$` takes quadratic time.
   const last = path.match(stepPattern)?.at(-1) ?? ''

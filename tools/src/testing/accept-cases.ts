@@ -34,7 +34,7 @@ async function findUnaccepted(test: OperationTest): Promise<BrokenPromise | unde
   return undefined
 }
 
-/** Returns what a response should be instead, or `undefined`. A server may ignore a type that it does not have. */
+/** Returns what a response should be instead, or `undefined`. A server may ignore a type that it does not support. */
 function findExpectation(accept: string, types: readonly string[], plain: TestExchange, exchange: TestExchange): string | undefined {
   const { status, problem } = exchange
   if (accept === unacceptableType) {

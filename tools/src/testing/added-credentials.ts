@@ -1,8 +1,8 @@
-/** The credentials of requests. */
+/** Request credentials. */
 import type { ContractCredentials } from './options.ts'
 import { type RequestData, splitTarget, withHeaders, withQuery } from './request-data.ts'
 
-/** Adds credentials. Cookies are added to the cookies of the request. */
+/** Adds credentials. Cookies are added to the request's cookies. */
 export function addCredentials(data: RequestData, { headers = {}, query = {} }: ContractCredentials): RequestData {
   const merged = Object.entries(headers).map(([name, value]) => {
     return [name, name.toLowerCase() === 'cookie' ? mergeCookies(findHeader(data, 'cookie'), value) : value] as const
@@ -32,7 +32,7 @@ function mergeCookies(given: string, added: string): string {
   return [...dropCookies(given, added), added].join('; ')
 }
 
-/** Lists the cookies of a request whose names are not taken by others. */
+/** Lists the request's cookies whose names others do not use. */
 function dropCookies(given: string, others: string): string[] {
   const toName = (pair: string): string => pair.replace(/=.*$/s, '')
   const names = new Set(listCookies(others).map(toName))

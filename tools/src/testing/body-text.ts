@@ -1,6 +1,6 @@
 /** The text and the JSON of bodies that may have neither. */
 
-/** Returns the text of bytes that are UTF-8. */
+/** Returns the text if the bytes are UTF-8. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

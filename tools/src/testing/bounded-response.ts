@@ -1,20 +1,20 @@
 import { isBodiless } from '../../../src/shared/status.ts'
 
-/** The most bytes of a body that are read. */
+/** The most body bytes that are read. */
 const mostBodyBytes = 2 ** 24
 
 /** What a chunk counts at least, because a stream of empty chunks would not end either. */
 const leastBytes = 64
 
 /**
- * Returns a response whose body fails after 16 MiB, because a server may send without an end.
+ * Returns a response whose body fails after 16 MiB, because a server may send forever.
  *
  * @param signal cancels the body, also while it is read
  */
 export function boundResponse(response: Response, signal: AbortSignal): Response {
   const { body, status, headers } = response
   if (!body || response.bodyUsed || isBodiless(status)) return response
-  // Without the reason phrase: a server may send one that `Response` rejects.
+  // Without the reason phrase, because a server may send a phrase that `Response` rejects.
   return new Response(boundStream(body, signal), { status, headers })
 }
 

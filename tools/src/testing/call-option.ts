@@ -1,9 +1,9 @@
 import { toReasonText } from './reason-text.ts'
 
 /**
- * Calls a function of the options, and awaits its result.
+ * Calls a function from the options, and awaits its result.
  *
- * @throws Error with the name of the option for what the function throws
+ * @throws Error with the option's name for what the function throws
  */
 export async function callOption(name: string, call: () => unknown): Promise<unknown> {
   try {

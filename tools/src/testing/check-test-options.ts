@@ -1,4 +1,4 @@
-/** The rules of the options of tests, which a misspelled name or a wrong number would silently turn off. */
+/** The rules for test options, which a misspelled name or a wrong number would silently turn off. */
 import type { Contract } from 'routepact'
 import { isObject, isPlainObject } from '../../../src/shared/property.ts'
 import { rejectUnknownOptions } from '../../../src/shared/unknown-options.ts'
@@ -9,7 +9,7 @@ import type { ContractTarget, ContractTestOptions } from './options.ts'
 const testOptionNames =
   'seed,count,operations,checks,headers,authorize,prepare,cleanup,maxBodySize,timeout,concurrency,converters,libraryOptions'
 
-/** The largest delay of a timer, in milliseconds. */
+/** The largest timer delay, in milliseconds. */
 const longestTimeout = 2 ** 31 - 1
 
 /** The largest `count`: the requests are created before the first one is sent. */
@@ -49,7 +49,7 @@ export function checkTestOptions(contract: Contract, options: ContractTestOption
   checkNames(contract, options)
 }
 
-/** Rejects names that do not exist, and values of another type than they need. */
+/** Rejects names that do not exist, and values with the wrong type. */
 function checkNames(contract: Contract, { operations, checks, prepare = {}, authorize = {} }: ContractTestOptions): void {
   const names = Object.keys(contract)
   checkList('operations', operations, names)
@@ -62,7 +62,7 @@ function checkNames(contract: Contract, { operations, checks, prepare = {}, auth
   checkAuthorize(contract, 'authorize', authorize)
 }
 
-/** Rejects credentials of schemes that no operation declares, and what are no credentials. */
+/** Rejects credentials for schemes that no operation declares, and values that are no credentials. */
 export function checkAuthorize(contract: Contract, option: string, authorize: NonNullable<ContractTestOptions['authorize']>): void {
   checkObject(option, authorize, 'scheme name -> credentials')
   const schemes = Object.values(contract).flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one)))

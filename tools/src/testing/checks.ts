@@ -34,14 +34,14 @@ export const checkTitles = {
 } as const
 
 /**
- * The name of a check of `testContract`.
+ * The name of a `testContract` check.
  *
  * @example
  * const checks: ContractCheck[] = ['server-error', 'declared-body']
  */
 export type ContractCheck = keyof typeof checkTitles
 
-/** The checks that read more of a response than its status: a finding occurs again only if the response breaks the promise again. */
+/** The checks that read more than a response's status: a finding occurs again only if the response breaks the promise again. */
 export const responseChecks: ReadonlySet<ContractCheck> = new Set<ContractCheck>([
   'declared-status',
   'declared-content-type',

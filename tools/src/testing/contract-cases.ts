@@ -27,9 +27,9 @@ import { groupByReason } from '../../../src/shared/conversion-failures.ts'
 import { isOpaque, type DescribedPart, listParts, toPartField, toPartSchema } from './part-schemas.ts'
 
 /**
- * Lists the promises of a contract, each with a function that tests it. Nothing is sent before `run` is called.
+ * Lists a contract's promises, each with a function that tests it. Nothing is sent before `run` is called.
  *
- * Whether a generated request is valid is decided here, by the schemas of the contract, which may be asynchronous.
+ * Whether a generated request is valid is decided here, by the contract's schemas, which may be asynchronous.
  *
  * @param contract operation name -> operation
  * @param target the server to test
@@ -49,7 +49,7 @@ export async function contractCases<const Declared extends Contract, Prepare ext
   return createCases(contract, new TestSession(contract, server, options as ContractTestOptions), server.fetch === undefined)
 }
 
-/** Creates the cases of a session. */
+/** Creates a session's cases. */
 export async function createCases(contract: Contract, session: TestSession, isRemote: boolean): Promise<ContractCase[]> {
   const { options } = session
   const { operations = Object.keys(contract), checks } = options
@@ -88,14 +88,14 @@ export async function createCases(contract: Contract, session: TestSession, isRe
   return withCleanup(selected, session)
 }
 
-/** Moves the operations that end the session of the credentials behind the others, which would get a 401. */
+/** Moves operations that end the credentials' session to the end, because the others would get a 401. */
 function orderByEnd(cases: readonly ContractCase[], all: readonly TestedOperation[], { credentials }: TestSession): readonly ContractCase[] {
   if (Object.keys(credentials.sources).length === 0 && credentials.listCommon().length === 0) return cases
   const ends = new Map(all.map((tested) => [tested.name, findSessionEnd(tested)]))
   return ['keeps', 'may end', 'ends'].flatMap((end) => cases.filter(({ operation }) => ends.get(operation) === end))
 }
 
-/** The tests of operations, and a case for each operation that cannot be tested, by name. */
+/** The operation tests, and a case for each operation that cannot be tested, by name. */
 interface OperationTests {
   readonly all: readonly TestedOperation[]
   readonly tests: ReadonlyMap<string, OperationTest>
@@ -103,7 +103,7 @@ interface OperationTests {
 }
 
 /**
- * Creates the tests of all operations, which supply each other with resources.
+ * Creates the tests for all operations, which supply each other with resources.
  *
  * @param isVaried whether resources are created by all inputs in turn, not by the simplest one; their texts differ then
  */
@@ -141,7 +141,7 @@ function withCleanup(cases: readonly ContractCase[], session: TestSession): Cont
 /** The check that represents all cases of an operation that cannot be tested. */
 const representative: ContractCheck = 'valid-request'
 
-/** Generates the requests of an operation. Returns a sentence if that is impossible. */
+/** Generates an operation's requests. Returns a sentence if that is impossible. */
 async function createOperationTest(tested: TestedOperation, session: TestSession, isVaried: boolean): Promise<OperationTest | string> {
   const { seed = 1, count = 10, prepare = {}, maxBodySize, ...others } = session.options
   const options = { ...others, seed, count, headers: session.headers, maxBodySize }
@@ -154,7 +154,7 @@ async function createOperationTest(tested: TestedOperation, session: TestSession
   }
   const placeholders = Object.fromEntries(tested.route.parameters.map((parameter) => [parameter, 'x']))
   const first = inputs[0] as CallInput
-  // The sample of an operation without valid inputs is used for its path.
+  // If an operation has no valid inputs, its sample is used for its path.
   const sent = reason === undefined ? first : { params: placeholders }
   const sample = (await toRequestData(tested.operation, sent)) as RequestData
   const invalid = reason === undefined ? await listInvalidRequests(tested, first, options) : []
@@ -163,8 +163,8 @@ async function createOperationTest(tested: TestedOperation, session: TestSession
 }
 
 /**
- * Checks that at least one schema can be converted to JSON Schema. Error responses do not count, because `errors()`
- * may have made their schemas, beside schemas of a library that cannot be converted.
+ * Checks that at least one schema can be converted to JSON Schema. Error responses do not count: `errors()` may have made their schemas,
+ * even if the library's schemas cannot be converted.
  *
  * @throws Error with the reasons and the places if no request could be generated and no response compared
  */
@@ -177,7 +177,7 @@ function checkConvertible(operations: readonly TestedOperation[], options: JsonS
       if (!part.schema || isOpaque(part)) continue
       const { reason } = toPartSchema(part, tested, 'output', options)
       if (reason === undefined) return
-      // What a format that describes nothing reads is tested all the same.
+      // A format's reading is tested even if the format describes nothing.
       if (!part.code || part.code.describe) report(`${tested.name}: ${place}`, `(${toVendor(part.schema)}): ${reason}`)
     }
   }
@@ -185,7 +185,7 @@ function checkConvertible(operations: readonly TestedOperation[], options: JsonS
   throw new Error(`No schema of the contract can be converted to JSON Schema, so nothing can be tested:\n- ${problems.join('\n- ')}`)
 }
 
-/** Lists the bodies and headers of responses that are not errors. */
+/** Lists the bodies and headers in responses that are not errors. */
 function listSentParts({ route }: TestedOperation): (readonly [place: string, part: DescribedPart])[] {
   const found: (readonly [place: string, part: DescribedPart])[] = []
   for (const [key, { byEssence, headers }] of route.responses) {

@@ -1,6 +1,6 @@
 /**
- * Failures are separated by the kind of request, not by the text of the response, which often contains an id or the input: one
- * mistake would have a finding for each request.
+ * Failures are separated by the kind of request, not by the response's text, which often contains an id or the input: one mistake would
+ * have a finding for each request.
  */
 import type { ContractCheck } from './checks.ts'
 import type { RequestData } from './request-data.ts'
@@ -12,23 +12,23 @@ export interface BrokenPromise {
   readonly expected: string
   /** What happened instead. */
   readonly received: string
-  /** How many requests of the case had the same result. Default: 1. */
+  /** How many of the case's requests had the same result. Default: 1. */
   readonly count?: number
   /** Whether the request is simpler than the one that was generated. Default: false. */
   readonly isSimplified?: boolean
 }
 
-/** The parts of a finding. */
+/** A finding's parts. */
 interface FindingParts extends Omit<BrokenPromise, 'request'> {
   readonly operation: string
   readonly check: ContractCheck
-  /** The name of the case. */
+  /** The case's name. */
   readonly name: string
   readonly curl: string
 }
 
 /**
- * The error of a case that found a broken promise. The message contains the request, the expectation, the response and a
+ * The error with which a case rejects if the server breaks a promise. The message contains the request, the expectation, the response and a
  * `curl` command that sends the request again, with its credentials.
  *
  * @example
@@ -36,7 +36,7 @@ interface FindingParts extends Omit<BrokenPromise, 'request'> {
  */
 export class ContractFinding extends Error {
   override readonly name = 'ContractFinding' as const
-  /** The name of the operation. */
+  /** The operation's name. */
   readonly operation: string
   /** The check that failed. */
   readonly check: ContractCheck

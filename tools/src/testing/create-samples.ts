@@ -10,7 +10,7 @@ import { createValidInputs } from './valid-inputs.ts'
 import { compileContract } from './tested-operation.ts'
 
 /**
- * The options of `createSamples`.
+ * The options for `createSamples`.
  *
  * @example
  * const options: SampleOptions = { seed: 7 }
@@ -18,12 +18,12 @@ import { compileContract } from './tested-operation.ts'
 export interface SampleOptions extends JsonSchemaOptions {
   /** Selects the generated values. The same seed yields the same values. Default: 1. */
   readonly seed?: number | undefined
-  /** `faker` of `@faker-js/faker`, or of one of its locales, for values that fit the names of properties. It is seeded. */
+  /** `faker` from `@faker-js/faker`, or from one of its locales, for values that fit the property names. It is seeded. */
   readonly faker?: MockFaker | undefined
 }
 
 /**
- * Operation name -> a function that resolves to the argument of a call. Another number than the seed yields other values.
+ * Operation name -> a function that resolves to a call's argument. A number other than the seed yields other values.
  *
  * @example
  * const create = (samples: ContractSamples<typeof contract>) => samples.createUser(2)
@@ -32,18 +32,18 @@ export type ContractSamples<Declared extends Contract> = {
   readonly [Name in keyof Declared]: (seed?: number) => Promise<ContractOperationInput<Declared[Name]>>
 }
 
-/** The values of a schema without a JSON Schema that are tried before any function is called. */
+/** The values that are tried for a schema without a JSON Schema before any function is called. */
 const tried = 20
 
 /**
- * Creates arguments of calls, which the schemas accept: the examples of the contract first, then readable values. For the
- * functions of a client, and for webhooks, whose sender accepts them beside a URL and secrets.
+ * Creates call arguments that the schemas accept: the contract's examples first, then readable values. For a client's functions, and for
+ * webhooks, whose sender accepts them beside a URL and secrets.
  *
  * A function rejects with a TypeError if no generated value is valid: add an `example` to the contract.
  *
  * @param contract operation name -> operation
- * @throws TypeError with one sentence per problem of the contract, for an unknown option, and for requests whose schemas have
- * no JSON Schema
+ * @throws TypeError with one sentence per problem in the contract, for an unknown option, and for requests whose schemas have no JSON
+ * Schema
  * @example
  * const samples = createSamples(contract)
  * const { body } = await samples.createUser()

@@ -4,9 +4,9 @@ import { callOption } from './call-option.ts'
 import type { ContractCredentials, CredentialsSource } from './options.ts'
 
 /**
- * Returns the credentials of a scheme, which a function may supply.
+ * Returns a scheme's credentials, which a function may supply.
  *
- * @throws Error with the name of the scheme for what the function throws, and TypeError if its result is not valid
+ * @throws Error with the scheme's name for what the function throws, and TypeError if its result is not valid
  */
 export async function resolveCredentials(scheme: string, given: CredentialsSource): Promise<ContractCredentials> {
   if (typeof given !== 'function') return given
@@ -26,7 +26,7 @@ export function checkCredentials(option: string, credentials: object): void {
   }
 }
 
-/** Rejects what is not an object of strings, or of valid headers. The messages do not quote values, which may be secrets. */
+/** Rejects anything but an object of strings, or of valid headers. The messages do not quote values, which may be secrets. */
 export function checkTexts(place: string, values: unknown, isHeaders: boolean): void {
   if (!isPlainObject(values)) throw new TypeError(`${place} must be an object: name -> text`)
   for (const [name, value] of Object.entries(values)) {

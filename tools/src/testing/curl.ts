@@ -2,7 +2,7 @@ import type { BaseUrl } from 'routepact/internal'
 import { type RequestData, toRequestUrl } from './request-data.ts'
 import { quoteFile, quoteText } from './shell-words.ts'
 
-/** The most bytes of a body that a command contains. */
+/** The most body bytes that a command contains. */
 const mostCurlBytes = 8_000
 
 /** Returns a command that sends a request again. A body that is too large for a command line is read from a file. */

@@ -2,11 +2,11 @@ import type { Schema } from 'routepact'
 import { findIssues, toPath } from 'routepact/internal'
 import { isObject, isPlainObject } from '../../../src/shared/property.ts'
 
-/** A date, or a date and a time, of ISO 8601. */
+/** An ISO 8601 date, or a date and a time. */
 const isoDate = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/
 
 /**
- * Replaces the dates that a schema rejects as text by `Date` objects, as a server has before it sends them as JSON.
+ * Replaces dates that a schema rejects as text by `Date` objects, as a server has them before sending JSON.
  *
  * @returns `undefined` if the schema rejects the result too
  */
@@ -16,7 +16,7 @@ export async function reviveDates(schema: Schema, value: unknown): Promise<unkno
   return revived !== value && (await findIssues(schema, revived)) === undefined ? revived : undefined
 }
 
-/** Returns a copy in which the text at a path is a `Date`, or the same value if that is not the text of a date. */
+/** Returns a copy in which the text at a path is a `Date`, or the same value if that is not a date's text. */
 function reviveAt(value: unknown, [key, ...rest]: readonly (string | number)[]): unknown {
   if (key === undefined) {
     const isDate = typeof value === 'string' && isoDate.test(value) && !Number.isNaN(Date.parse(value))

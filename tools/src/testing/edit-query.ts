@@ -2,8 +2,8 @@
 const comma = '\uE000\uF8FF\uE000'
 
 /**
- * Writes a query from the parameters of another one. A comma that is not encoded stays so, because it may be between the values of a
- * list: `URLSearchParams` would encode it.
+ * Writes a query with another query's parameters. An unencoded comma stays, because it may separate a list's values: `URLSearchParams`
+ * would encode it.
  */
 export function editQuery(search: string, write: (query: URLSearchParams) => string): string {
   return write(new URLSearchParams(search.replaceAll(',', comma))).replaceAll(encodeURIComponent(comma), ',')

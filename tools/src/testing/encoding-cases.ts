@@ -14,7 +14,7 @@ import { rejections } from './find-problem.ts'
 import { type RequestData, splitTarget, toRequestData } from './request-data.ts'
 import { findRejection } from './tested-operation.ts'
 
-/** Writes a request in another way that has the same meaning; returns the same object if it has no other. */
+/** Writes a request in another way with the same meaning; returns the same object if there is none. */
 export type Encoding = (data: RequestData, path: string) => RequestData
 
 export const encodings: readonly (readonly [name: string, encode: Encoding])[] = [
@@ -26,13 +26,13 @@ export const encodings: readonly (readonly [name: string, encode: Encoding])[] =
   ['a body in chunks', (data) => (data.body ? { ...data, isChunked: true } : data)],
 ]
 
-/** Over HTTP only: `Headers` of the platform has no capitals. */
+/** Over HTTP only: the platform's `Headers` has no capitals. */
 const capitals: readonly [name: string, encode: Encoding] = [
   'header names in capitals',
   (data) => ({ ...data, headers: data.headers.map(([name, value]) => [name.toUpperCase(), value] as const) }),
 ]
 
-/** Creates a case for each other way to write a request of the operation. */
+/** Creates a case for each other way to write a request for the operation. */
 export async function createEncodingCases(test: OperationTest, isRemote: boolean): Promise<ContractCase[]> {
   const cases: ContractCase[] = []
   for (const [name, encode] of isRemote ? [...encodings, capitals] : encodings) {

@@ -1,11 +1,11 @@
-/** The fields of multipart forms whose values are files. */
+/** The multipart form fields whose values are files. */
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json-schema/json.ts'
 import { toQuantity } from '../../../src/shared/quantity.ts'
 
 /** A field whose values are files. */
 export interface FileField {
   readonly name: string
-  /** The least and the most bytes of a file. */
+  /** The least and the most bytes that a file may have. */
   readonly min: number
   readonly max: number
   /** The media types that the schema accepts; empty for any. */
@@ -21,7 +21,7 @@ interface FileMistake {
 /** The most bytes of a file that is sent. */
 const mostFileBytes = 2 ** 23
 
-/** Lists the fields of a form whose values are files, or lists of files. */
+/** Lists the form fields whose values are files, or lists of files. */
 export function listFileFields({ properties }: JsonRecord): FileField[] {
   return Object.entries(properties ?? {}).flatMap(([name, property]) => {
     const schema = findFileSchema(property)
@@ -33,7 +33,7 @@ export function listFileFields({ properties }: JsonRecord): FileField[] {
   })
 }
 
-/** Returns the schema of a file: of a property itself, of its items, or of the member of a union. */
+/** Returns the schema for a file: for a property itself, for its items, or for a union member. */
 function findFileSchema(schema: JsonData): JsonRecord | undefined {
   if (!isJsonRecord(schema)) return undefined
   if (schema.format === 'binary') return schema
@@ -43,13 +43,13 @@ function findFileSchema(schema: JsonData): JsonRecord | undefined {
 }
 
 /**
- * Replaces the strings of a form by files: small ones in the first value, then those at the limits and of each type. A value
- * is repeated, so that each file is in one.
+ * Replaces a form's strings by files: small ones in the first value, then files at the limits and with each type. Values are repeated until
+ * each file is in one.
  */
 export function withFileVariants(values: readonly object[], fields: readonly FileField[]): readonly object[] {
   const files = new Map(fields.map((field) => [field.name, listFiles(field)]))
   const most = Math.max(...Array.from(files.values(), ({ length }) => length))
-  // Optional fields are missing in some of the values.
+  // Optional fields are missing in some values.
   const length = values.length === 0 ? 0 : Math.max(values.length, most * 2)
   const counts = new Map<string, number>()
   const found: object[] = []
@@ -66,7 +66,7 @@ export function withFileVariants(values: readonly object[], fields: readonly Fil
   return found
 }
 
-/** Replaces the strings of a form by small files. */
+/** Replaces a form's strings by small files. */
 export function withSmallFiles(value: object, fields: readonly FileField[]): object {
   return replaceFiles(value, (name) => listFiles(fields.find((field) => field.name === name))[0])
 }
@@ -112,7 +112,7 @@ function createFile(size: number, type: string): File {
   return new File([size === 4 ? 'text' : 'a'.repeat(size)], `file.${extension}`, { type })
 }
 
-/** Puts a file into a form, as the only item of a field that is a list. */
+/** Puts a file into a form. If the field is a list, the file is its only item. */
 export function withFile(form: object, name: string, file: File | string): object {
   return { ...form, [name]: Array.isArray(form[name as never]) ? [file] : file }
 }

@@ -35,8 +35,8 @@ export function isRefusal(status: number): boolean {
 export const rejections: ReadonlySet<number> = new Set([400, 405, 406, 411, 413, 414, 415, 422, 431])
 
 /**
- * Finds the first promise of the contract that a response breaks. A response that rejects an invalid request may have an
- * undeclared status, such as those that servers send before an operation runs.
+ * Finds the first promise in the contract that a response breaks. A response that rejects an invalid request may have an undeclared status,
+ * because servers send some before an operation runs.
  *
  * @param response the response; its body is read
  * @param refusals the statuses that a valid request must not have; undefined for an invalid request
@@ -103,19 +103,19 @@ export async function findProblem(
   } catch (thrown) {
     return { check, expected, received: await describe(abridge(toReasonText(thrown))) }
   } finally {
-    // Cancels what has not been read of a stream, or of the copy.
+    // Cancels what has not been read from a stream, or from the copy.
     if (isStream) reading.abort()
     else if (copy?.body && !copy.bodyUsed) cancelLater(copy.body, copy.headers)
   }
 }
 
-/** Returns the element of a stream, as the client reads it, and why it is not one that the schema outputs. */
+/** Returns the stream element that does not match the schema's output, as the client reads it, and why. */
 async function findElementMismatch(schema: Schema, element: unknown, values: ResponseValues): Promise<string | undefined> {
   const mismatch = await values.findMismatch(schema, element)
   return mismatch && `${abridge(JSON.stringify(element))}: ${mismatch.text}`
 }
 
-/** Whether a body is JSON or text. Forms have types of the platform. */
+/** Whether a body is JSON or text. Forms have platform types. */
 function isComparable(body: unknown): boolean {
   return !isObject(body) || !(body instanceof FormData || body instanceof URLSearchParams)
 }
@@ -133,10 +133,10 @@ function toReceivedText(headers: Headers): string {
   return abridge(JSON.stringify({ ...Object.fromEntries(headers), ...(cookies.length > 1 && { 'set-cookie': cookies }) }))
 }
 
-/** The most bytes of a body that are read for a message. */
+/** The most body bytes that are read for a message. */
 const mostTextBytes = 2_048
 
-/** Reads the start of a body for a message, and cancels the rest. */
+/** Reads a body's start for a message, and cancels the rest. */
 async function readBoundedText({ body, headers }: Response, milliseconds: number): Promise<string> {
   if (!body) return ''
   const reader = body.getReader()

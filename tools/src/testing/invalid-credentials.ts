@@ -1,20 +1,20 @@
-/** Credentials with one mistake, made of valid ones. */
+/** Credentials with one mistake, made from valid ones. */
 import type { ContractCredentials } from './options.ts'
 
-/** `invalid:invalid` in base64, which is also a token and a key. */
+/** `invalid:invalid` in base64, which can be a token or a key, too. */
 export const invalidCredential = 'aW52YWxpZDppbnZhbGlk'
 
 /** Returns other credentials, or the same object if they cannot have the mistake. */
 type ChangeCredentials = (credentials: ContractCredentials) => ContractCredentials
 
-/** Replaces credentials by invalid ones of the same form: a scheme with a token, cookies, or a key. */
+/** Replaces credentials by invalid ones in the same form: a scheme with a token, cookies, or a key. */
 export const invalidateCredentials: ChangeCredentials = changeTokens(() => invalidCredential)
 
 /** The ways in which credentials are invalid, the simplest first. */
 export const credentialMistakes: readonly (readonly [description: string, change: ChangeCredentials])[] = [
   ['replaced', invalidateCredentials],
   ['truncated', changeTokens(changeDecoded((token) => (token.length > 1 ? token.replace(/(?:%[\da-f]{2}|.=*)$/i, '') : token)))],
-  // Four characters, because decoders of base64 may ignore a single one, and what follows the padding.
+  // Four characters, because base64 decoders may ignore a single one, and what follows the padding.
   ['extended', changeTokens(changeDecoded((token) => `${token.replace(/=+$/, '')}AAAA`))],
   ['in another letter case', changeTokens(changeDecoded(swapCase))],
   ['of another scheme', changeAuthorization((scheme, token) => `${scheme.toLowerCase() === 'basic' ? 'Bearer' : 'Basic'} ${token}`)],
@@ -25,7 +25,7 @@ export const lowerScheme: ChangeCredentials = changeAuthorization((scheme, token
   /^(?:basic|bearer)$/i.test(scheme) ? `${scheme.toLowerCase()} ${token}` : undefined,
 )
 
-/** The ways to write valid credentials of `Authorization` that servers read differently. */
+/** The ways to write valid `Authorization` credentials that servers read differently. */
 export const credentialSpellings: readonly (readonly [description: string, change: ChangeCredentials])[] = [
   ['the scheme in lower case', changeAuthorization((scheme, token) => `${scheme.toLowerCase()} ${token}`)],
   ['the scheme in upper case', changeAuthorization((scheme, token) => `${scheme.toUpperCase()} ${token}`)],
@@ -33,7 +33,7 @@ export const credentialSpellings: readonly (readonly [description: string, chang
   ['another word', changeAuthorization((scheme, token) => `${scheme} ${token} other`)],
 ]
 
-/** Changes each token, cookie, key and parameter of a query. */
+/** Changes each token, cookie, key and query parameter. */
 function changeTokens(change: (token: string, scheme: string) => string): ChangeCredentials {
   const changeHeader = (name: string, value: string): string => {
     if (name.toLowerCase() === 'cookie') return value.replace(/=([^;]*)/g, (_pair, token: string) => `=${change(token, '')}`)
@@ -47,7 +47,7 @@ function changeTokens(change: (token: string, scheme: string) => string): Change
   }
 }
 
-/** Changes the value of `Authorization`, if it has a scheme. */
+/** Changes the `Authorization` value, if it has a scheme. */
 function changeAuthorization(change: (scheme: string, token: string) => string | undefined): ChangeCredentials {
   return (credentials) => {
     const { headers = {} } = credentials
@@ -59,7 +59,7 @@ function changeAuthorization(change: (scheme: string, token: string) => string |
   }
 }
 
-/** Changes what a token of `Basic` contains, because decoders may ignore a change of its base64. */
+/** Changes what a `Basic` token contains, because decoders may ignore a change in its base64. */
 function changeDecoded(change: (token: string) => string): (token: string, scheme: string) => string {
   return (token, scheme) => {
     if (scheme.toLowerCase() !== 'basic') return change(token)

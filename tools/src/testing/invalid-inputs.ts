@@ -10,7 +10,7 @@ import { type RequestData, toRequestData, withHeaders, withQuery } from './reque
 import { readPart, type TestedOperation } from './tested-operation.ts'
 import { type GeneratorOptions, toPartInput } from './valid-inputs.ts'
 
-/** A request with one mistake, made from the input of a valid one. */
+/** A request with one mistake, made from a valid request's input. */
 export interface InvalidRequest {
   readonly check: ContractCheck
   /** The mistake, as the end of a sentence. */
@@ -54,7 +54,7 @@ export async function listInvalidRequests(
   return found
 }
 
-/** Lists requests with an empty parameter of the query, which is not a number, for example. */
+/** Lists requests with an empty query parameter, which is not a number, for example. */
 function listEmptyParameters({ operation }: TestedOperation): InvalidRequest[] {
   const names = operation.query ? getProperties(operation.query).names : []
   return names.map((name) => ({
@@ -81,7 +81,7 @@ async function isRejected(tested: TestedOperation, part: DescribedPart['name'], 
   return data !== undefined && (await readPart(tested, part, data)).result === 'rejected'
 }
 
-/** A value of a part with one mistake. */
+/** A part's value with one mistake. */
 interface PartMistake {
   readonly description: string
   readonly place: string
@@ -101,7 +101,7 @@ function listViolations(
   const violations = invalidInstances(source, { seed, context: toInstanceContext(part) })
   const files = isForm(part) ? listFileFields(converted.schema) : []
   if (files.length === 0) return violations
-  // What a schema says about the text of a file concerns its bytes.
+  // What a schema says about a file's text concerns its bytes.
   const isOfFile = ({ pointer, keyword }: Violation): boolean =>
     keyword !== 'required' && !keyword.endsWith('Items') && files.some(({ name }) => `${pointer}/`.startsWith(`/${name}/`))
   const others = violations.filter((violation) => !isOfFile(violation))
@@ -115,7 +115,7 @@ function listViolations(
   ]
 }
 
-/** Lists the mistakes of a body that do not depend on its schema. */
+/** Lists the body mistakes that do not depend on the schema. */
 function listBodyMistakes(
   { operation }: TestedOperation,
   bodies: readonly DescribedPart[],
@@ -169,7 +169,7 @@ function withoutInputBody({ contentType: _type, body: _body, ...others }: CallIn
   return others
 }
 
-/** Appends spaces, which JSON allows. Some servers close the connection later, which must not have another request. */
+/** Appends spaces, which JSON allows. Some servers close the connection later, so no other request may use it. */
 function padBody(data: RequestData | undefined, size: number): RequestData | undefined {
   if (!data?.body) return undefined
   const body = new Uint8Array(Math.max(size, data.body.length)).fill(32)

@@ -6,7 +6,7 @@ import type { RequestData } from './request-data.ts'
 import { CredentialsTrace, type EndedBy, needsCredentials } from './session-ends.ts'
 import { findRejection, type TestedOperation } from './tested-operation.ts'
 
-/** Which credentials a request has: the valid ones, none, or those that a function makes of the valid ones. */
+/** Which credentials a request has: the valid ones, none, or those that a function makes from the valid ones. */
 export type CredentialsKind = 'valid' | 'none' | ((credentials: ContractCredentials) => ContractCredentials)
 
 /** The credentials that `authorize` and the common headers provide. */
@@ -16,16 +16,16 @@ export class KnownCredentials {
   readonly #commonHeaders: readonly string[]
   /** Scheme name -> the credentials that are used, the newest last. */
   readonly #resolved = new Map<string, ContractCredentials[]>()
-  /** Scheme name -> the call of its function that has not ended. */
+  /** Scheme name -> the pending call of its function. */
   readonly #calls = new Map<string, Promise<ContractCredentials>>()
   /** The operations that reject new credentials too. */
   readonly #refusing = new Set<string>()
-  /** The schemes whose credentials an operation that needs them has accepted. */
+  /** The schemes whose credentials have been accepted by an operation that needs them. */
   readonly #accepted = new Set<string>()
-  /** The responses by the credentials of their requests. */
+  /** The responses by their requests' credentials. */
   readonly #traces = new Map<string, CredentialsTrace>()
 
-  /** @param commonHeaders the names of the headers of all requests, in lower case */
+  /** @param commonHeaders the lower-case names of headers that all requests have */
   constructor({ authorize = {} }: ContractTestOptions, commonHeaders: readonly string[]) {
     this.sources = authorize
     this.#commonHeaders = commonHeaders
@@ -42,8 +42,8 @@ export class KnownCredentials {
   }
 
   /**
-   * Returns the schemes of an operation whose credentials are those of other schemes too and have never been accepted, such as the
-   * only header of a command: they may not be meant for it.
+   * Returns an operation's schemes whose shared credentials have never been accepted, such as a command's only header: they may not be
+   * meant for this operation.
    */
   listUnproven(tested: TestedOperation): readonly string[] {
     const isShared = (scheme: string): boolean => Object.entries(this.sources).some(([other, source]) => other !== scheme && source === this.sources[scheme])
@@ -55,7 +55,7 @@ export class KnownCredentials {
     return tested.operation.security ? (this.chooseSchemes(tested) ?? []) : []
   }
 
-  /** Lists the common headers that contain credentials, by their names or because `authorize` has them too. */
+  /** Lists the common headers with credentials, recognized by name or from `authorize`. */
   listCommon(): readonly string[] {
     const supplied = Object.values(this.sources).flatMap((source) => (typeof source === 'function' ? [] : Object.keys(source.headers ?? {})))
     const known = new Set(supplied.map((name) => name.toLowerCase()))
@@ -73,18 +73,18 @@ export class KnownCredentials {
     return authorized
   }
 
-  /** Lists the valid credentials of an operation. */
+  /** Lists an operation's valid credentials. */
   async list(tested: TestedOperation): Promise<ContractCredentials[]> {
     const chosen = this.chooseSchemes(tested)
     const schemes = Object.keys(this.sources).filter((scheme) => chosen?.includes(scheme))
-    // The first scheme with a header wins, because an operation without `security` gets the credentials of all.
+    // The first scheme with a header wins, because an operation without `security` gets the credentials for all.
     if (tested.operation.security === undefined) schemes.reverse()
     const credentials: ContractCredentials[] = []
     for (const scheme of schemes) credentials.push(await this.resolve(scheme))
     return credentials
   }
 
-  /** Returns the credentials of a scheme. Its function is called once. */
+  /** Returns a scheme's credentials. Its function is called once. */
   async resolve(scheme: string): Promise<ContractCredentials> {
     return this.#resolved.get(scheme)?.at(-1) ?? this.#call(scheme)
   }
@@ -102,7 +102,7 @@ export class KnownCredentials {
     }
   }
 
-  /** Lists the schemes with a function whose credentials a request has, with those credentials. */
+  /** Lists the schemes with a function that supplied a request's credentials, with these credentials. */
   #listRenewable(request: RequestData): (readonly [scheme: string, credentials: ContractCredentials])[] {
     return [...this.#resolved].flatMap(([scheme, known]) => {
       const used = typeof this.sources[scheme] === 'function' && known.findLast((credentials) => hasCredentials(request, credentials))
@@ -110,7 +110,7 @@ export class KnownCredentials {
     })
   }
 
-  /** Replaces credentials by those that the function of their scheme has returned since. */
+  /** Replaces credentials by newer ones from their scheme's function. */
   update(request: RequestData): RequestData {
     return this.#listRenewable(request).reduce((data, [scheme, used]) => {
       const newest = this.#resolved.get(scheme)?.at(-1) as ContractCredentials
@@ -123,7 +123,7 @@ export class KnownCredentials {
     return !this.#refusing.has(tested.name) && this.#listRenewable(request).length > 0
   }
 
-  /** Calls the functions of the credentials of a request again, unless another request has led to that. */
+  /** Calls the functions for a request's credentials again, unless another request has led to that. */
   async renew(request: RequestData): Promise<RequestData> {
     for (const [scheme, used] of this.#listRenewable(request)) {
       if (this.#resolved.get(scheme)?.at(-1) === used) await this.#call(scheme)
@@ -131,7 +131,7 @@ export class KnownCredentials {
     return this.update(request)
   }
 
-  /** Notes that an operation rejects new credentials, so that their functions are not called for each of its requests. */
+  /** Notes that an operation rejects new credentials, so that their functions are not called for each request. */
   stopRenewing(tested: TestedOperation): void {
     this.#refusing.add(tested.name)
   }
@@ -151,8 +151,8 @@ export class KnownCredentials {
   }
 
   /**
-   * Returns the schemes of the first alternative whose credentials are known. An alternative with schemes comes first. An
-   * operation without `security` gets all, because a guard in front of the server may need them.
+   * Returns the schemes in the first alternative whose credentials are known. An alternative with schemes comes first. An operation without
+   * `security` gets all, because a guard in front of the server may need them.
    */
   chooseSchemes({ operation: { security } }: TestedOperation): readonly string[] | undefined {
     const known = Object.keys(this.sources)

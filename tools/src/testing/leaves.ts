@@ -1,4 +1,4 @@
-/** The values inside a value that are neither objects nor lists, and the paths that lead to them. */
+/** The values inside a value that are neither objects nor lists, and the paths to them. */
 import { isPlainObject } from '../../../src/shared/property.ts'
 
 /** The names and indexes that lead to a value. */
@@ -17,7 +17,7 @@ export function listLeaves(value: unknown, path: ValuePath = []): Leaf[] {
   return entries.flatMap(([key, member]) => listLeaves(member, [...path, key]))
 }
 
-/** Copies a value with another one at a path. A list there has the value alone. */
+/** Copies a value with a replacement at a path. A list there only contains the replacement. */
 export function setAt(value: unknown, [key, ...rest]: ValuePath, replacement: unknown): unknown {
   if (key === undefined) return Array.isArray(value) ? [replacement] : replacement
   const inner = setAt((value as { readonly [name: string]: unknown } | undefined)?.[key], rest, replacement)

@@ -1,16 +1,16 @@
-/** Ids of resources in the query and the body of a request, such as `noteId`. */
+/** Resource ids in a request's query and body, such as `noteId`. */
 import { type CallInput, getProperties } from 'routepact/internal'
 import { isPlainObject } from '../../../src/shared/property.ts'
 import { listParts } from './part-schemas.ts'
 import { toRequestData } from './request-data.ts'
 import { readPart, type TestedOperation } from './tested-operation.ts'
 
-/** The parts that may have an id of a resource which the path does not name. */
+/** The parts that may have the id of a resource that the path does not name. */
 export const linkedParts = ['query', 'body'] as const
 
 type LinkedPart = (typeof linkedParts)[number]
 
-/** Lists the properties of a part that are ids by their names. */
+/** Lists the properties in a part that are ids by their names. */
 export function listLinks(tested: TestedOperation, { body, contentType }: CallInput, name: LinkedPart): string[] {
   const part = listParts(tested).find((one) => one.name === name && (name === 'query' || (one.contentType === contentType && !one.code && isPlainObject(body))))
   return part?.schema ? getProperties(part.schema).names.filter((property) => /(?:^_?i|[a-z]I|_i)d$/.test(property)) : []

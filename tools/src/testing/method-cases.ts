@@ -10,7 +10,7 @@ import { listAllowed } from './tested-operation.ts'
 /** The methods that are tried, if the path does not declare them. */
 const commonMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** The status and headers of a response, and the size of its body. */
+/** A response's status and headers, and its body's size. */
 interface ReceivedHead {
   readonly status: number
   readonly headers: Headers
@@ -46,7 +46,7 @@ export function isServedForHead({ tested, sample }: OperationTest): boolean {
   return tested.operation.method === 'GET' && served.name === tested.name
 }
 
-/** How often different lengths must be the same again, because the size of a body may change, as with a counter. */
+/** How often a different length must repeat, because a body's size may change, as with a counter. */
 const lengthRepeats = 2
 
 /** Compares `Content-Length` where both responses have it (RFC 9110, section 8.6). */
@@ -72,16 +72,16 @@ function describeHead({ status, headers }: ReceivedHead): string {
   return `${status} with the content type ${headers.get('content-type') ?? 'none'}`
 }
 
-/** Lists the methods that the path of an operation does not have. */
+/** Lists the methods that the operation's path does not have. */
 export function listUndeclared({ tested, sample }: OperationTest): string[] {
   const allowed = listAllowed(tested, sample)
   return commonMethods.filter((method) => !allowed.includes(method))
 }
 
-/** Creates the cases of a path: undeclared methods (RFC 9110, section 15.5.6) and `OPTIONS` (section 9.3.7). */
+/** Creates a path's cases: undeclared methods (RFC 9110, section 15.5.6) and `OPTIONS` (section 9.3.7). */
 export function createPathCases(test: OperationTest): ContractCase[] {
   const { tested } = test
-  // Those of this path alone: a server need not try `/users/:id` for `/users/me`.
+  // Those for this path alone: a server need not try `/users/:id` for `/users/me`.
   const declared = listDeclared(tested)
   const undeclared = listUndeclared(test)
   const cases: ContractCase[] = []
@@ -122,7 +122,7 @@ export function toPathRequest(request: RequestData, method: string): RequestData
   return withHeaders({ ...request, method, target: pathname, body: undefined }, { 'content-type': undefined })
 }
 
-/** Receives a response and cancels its body, of which only the first part is read. */
+/** Receives a response and cancels its body, of which only the beginning is read. */
 async function receiveHead({ session, tested }: OperationTest, request: RequestData): Promise<ReceivedHead | string> {
   return session.receive(tested, request, async ({ status, headers, body }) => {
     if (request.method !== 'HEAD' || !body) return { status, headers, size: 0 }

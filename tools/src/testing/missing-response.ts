@@ -10,7 +10,7 @@ export class MissingResponse extends Error {
   }
 }
 
-/** Whether the server closed the connection, as far as the errors of the runtimes tell. */
+/** Whether the server closed the connection, as far as the runtimes' errors tell. */
 export function isClosed(message: string): boolean {
   return /^no response: .*(?:closed|reset|pipe)/i.test(message)
 }

@@ -17,7 +17,7 @@ type FollowExchange = (exchange: TestExchange) => Promise<void>
 
 const noFollow: FollowExchange = async () => undefined
 
-/** The parts of which generated values are sent beside prepared ones. A generated path might name a resource that must stay. */
+/** The parts for which generated values are sent beside prepared ones. A generated path might name a resource that must stay. */
 const variedParts: readonly (readonly (keyof CallInput)[])[] = [['query'], ['headers'], ['cookies'], ['body', 'contentType']]
 
 function pickParts(input: CallInput, names: readonly (keyof CallInput)[]): CallInput {
@@ -28,7 +28,7 @@ function pickParts(input: CallInput, names: readonly (keyof CallInput)[]): CallI
 export class OperationTest {
   readonly tested: TestedOperation
   readonly session: TestSession
-  /** The inputs of valid requests, at least one. */
+  /** The inputs for valid requests, at least one. */
   readonly inputs: readonly CallInput[]
   readonly invalid: readonly InvalidRequest[]
   /** The simplest valid request, without what `prepare` and `authorize` supply. */
@@ -37,7 +37,7 @@ export class OperationTest {
   readonly canOmitPrepared: boolean
   /** The requests whose path was generated, though a resource could have been found. */
   readonly #generated = new WeakSet<RequestData>()
-  /** The inputs of the requests that are simplified. */
+  /** The inputs whose requests are simplified. */
   readonly #inputOf = new WeakMap<RequestData, CallInput>()
   #unprepared: Promise<readonly TestExchange[]> | undefined
   #valid: Promise<readonly TestExchange[]> | undefined
@@ -61,23 +61,23 @@ export class OperationTest {
     return isSafeMethod(this.tested.operation.method)
   }
 
-  /** Whether `prepare` or another operation of the contract supplies a resource for the path. */
+  /** Whether `prepare` or another operation in the contract supplies a resource for the path. */
   get hasResource(): boolean {
     return this.isPrepared || this.session.hasChain(this.tested)
   }
 
-  /** Whether `prepare` supplies parts of the requests. */
+  /** Whether `prepare` supplies request parts. */
   get isPrepared(): boolean {
     return readOwn(this.session.options.prepare ?? {}, this.tested.name) !== undefined
   }
 
-  /** Creates a valid request, by default of the simplest input, for a resource that exists if one is found. */
+  /** Creates a valid request, by default from the simplest input, for a resource that exists if one is found. */
   async createRequest(kind: CredentialsKind = 'valid', input = this.inputs[0] as CallInput): Promise<RequestData> {
     const { session, tested } = this
     return session.credentials.authorize(tested, await session.createValid(tested, input, this.#findParts), kind)
   }
 
-  /** Creates a request of an input; returns `undefined` if the contract does not accept it. */
+  /** Creates a request from an input; returns `undefined` if the contract does not accept it. */
   async createAccepted(input: CallInput): Promise<RequestData | undefined> {
     const { session, tested } = this
     return this.#authorizeAccepted(await session.prepareInput(tested, input, this.#findParts))
@@ -103,10 +103,10 @@ export class OperationTest {
   }
 
   /**
-   * Creates a valid request for what `owner`, the operation with its own or other credentials, has created or lists. What `prepare` names
-   * belongs to nobody that is known. Returns `undefined` for nothing.
+   * Creates a valid request for what `owner`, the operation with its own or other credentials, has created or lists. Whatever `prepare`
+   * names has no known owner. Returns `undefined` for nothing.
    *
-   * @param changed path parameters to send in place of those of the resource
+   * @param changed path parameters to send in place of the resource's
    */
   async createForOwner(owner: OperationTest, changed: CallInput['params'] = {}): Promise<RequestData | undefined> {
     const { session, tested } = this
@@ -117,7 +117,7 @@ export class OperationTest {
     return this.#authorizeAccepted({ ...input, params: { ...input.params, ...changed } })
   }
 
-  /** Creates a valid request of another input in the same way as a request. */
+  /** Creates a valid request from another input in the same way as a request. */
   async createLike(request: RequestData, input: CallInput): Promise<RequestData> {
     return this.#generated.has(request) ? this.#createGenerated(input) : this.createRequest('valid', input)
   }
@@ -148,7 +148,7 @@ export class OperationTest {
     }
   }
 
-  /** Finds resources that exist: the one of the path, and those that the query and the body name. */
+  /** Finds resources that exist: the path's, and those named by the query and the body. */
   readonly #findParts = async (input: CallInput, given: CallInput = {}, isOwn?: true): Promise<CallInput | undefined> => {
     const { session, tested } = this
     const hasParams = tested.route.parameters.length > 0
@@ -168,7 +168,7 @@ export class OperationTest {
     return linkedParts.flatMap((part) => listLinks(tested, input, part).flatMap((name) => (session.chains?.hasLinked(tested, name) ? [[part, name] as const] : [])))
   }
 
-  /** Finds the path parameters of a resource that exists. One that the operation may change is created for the request. */
+  /** Finds path parameters for an existing resource. If the operation may change the resource, a new one is created for the request. */
   async #findParams(input: CallInput, isOwn?: true): Promise<CallInput['params']> {
     const { session, tested } = this
     const found = await session.chains?.find(tested, !this.isSafe, isOwn)
@@ -179,7 +179,7 @@ export class OperationTest {
   }
 
   /**
-   * Sends all valid requests: those with generated paths, and those for resources that exist.
+   * Sends all valid requests: with generated paths, and for resources that exist.
    *
    * @param follow is called after each request
    */
@@ -206,15 +206,15 @@ export class OperationTest {
     return (this.#valid ??= send())
   }
 
-  /** Returns the input of a valid request, unless it is the simplest one. */
+  /** Returns a valid request's input, unless it is the simplest one. */
   findComplexInput(request: RequestData): CallInput | undefined {
     const input = this.#inputOf.get(request)
     return input === this.inputs[0] ? undefined : input
   }
 
   /**
-   * Sends the request that names no prepared resource, and those with generated values in place of prepared ones. The server need not
-   * respond as to valid ones.
+   * Sends the request without prepared resources, and requests with generated values in place of prepared ones. The server need not respond
+   * as to valid requests.
    */
   sendUnprepared(follow: FollowExchange = noFollow): Promise<readonly TestExchange[]> {
     const { session, tested, sample } = this
@@ -262,8 +262,8 @@ export class OperationTest {
   }
 
   /**
-   * Sends a valid request whose response decides what others must be. Returns `undefined` without a response, which the
-   * check 'server-error' reports.
+   * Sends a valid request whose response decides what others must be. Returns `undefined` without a response, which the check
+   * 'server-error' reports.
    */
   async sendFirst(data: RequestData): Promise<TestExchange | undefined> {
     const exchange = await this.#send(data)
@@ -278,7 +278,7 @@ export class OperationTest {
    * Creates a case.
    *
    * @param find returns the broken promise, if there is one
-   * @param detail continues the name of the case
+   * @param detail continues the case's name
    * @param findDoubt returns why a promise that is not broken may not be kept either
    */
   createCase(

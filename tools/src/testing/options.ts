@@ -5,12 +5,12 @@ import type { KnownOptions } from '../../../src/shared/unknown-options.ts'
 import type { ContractCheck } from './checks.ts'
 import type { PrepareFunctions } from './prepare.ts'
 
-/** The function that sends requests, such as the `fetch` of a router. */
+/** A function that sends requests, such as a router's `fetch`. */
 type SendTestRequest = (request: Request) => Response | Promise<Response>
 
 /**
- * The server to test: a `fetch` function, such as `router.fetch`, or the URL of a server that runs. With both, `fetch`
- * receives requests to that URL.
+ * The server to test: a `fetch` function, such as `router.fetch`, or the URL of a running server. With both, `fetch` receives requests to
+ * that URL.
  *
  * @example
  * const target: ContractTarget = { baseUrl: 'http://127.0.0.1:3000/api' }
@@ -25,13 +25,13 @@ export type CheckedTarget<Target> = FetchRule<Target, SendTestRequest | undefine
 /** The keys of each union member. */
 type KeysOfEach<Value> = Value extends unknown ? keyof Value : never
 
-/** The names of the schemes that the operations of a contract declare. */
+/** The scheme names that the operations in a contract declare. */
 type SchemeName<Declared> = {
   [Name in keyof Declared]: Declared[Name] extends { readonly security: readonly (infer Requirement)[] } ? KeysOfEach<Requirement> : never
 }[keyof Declared]
 
 /**
- * The credentials of a security scheme: the headers and the parameters of the query that each request needs.
+ * The credentials for a security scheme: the headers and the query parameters that each request needs.
  *
  * @example
  * const credentials: ContractCredentials = { headers: { authorization: 'Bearer secret' } }
@@ -57,17 +57,17 @@ type Credentials<Name> = [Name] extends [never]
  */
 export interface CreatedResource {
   readonly method: 'POST' | 'PUT'
-  /** The URL of the request. */
+  /** The request's URL. */
   readonly url: string
   readonly status: number
   /** The header `Location`. */
   readonly location: string | undefined
-  /** The body, if it is JSON; undefined after bodies of 4,194,304 characters in all. */
+  /** The body, if it is JSON; undefined once all bodies together have 4,194,304 characters. */
   readonly body: unknown
 }
 
 /**
- * The options of `testContract` and `contractCases`.
+ * The options for `testContract` and `contractCases`.
  *
  * @example
  * const options: ContractTestOptions<typeof contract> = {
@@ -84,23 +84,23 @@ export interface ContractTestOptions<Declared extends Contract = Contract> exten
   readonly operations?: readonly (keyof Declared & string)[] | undefined
   /** The checks to run. Default: all. */
   readonly checks?: readonly ContractCheck[] | undefined
-  /** Headers of every request. */
+  /** Headers for every request. */
   readonly headers?: { readonly [name: string]: string } | undefined
   /**
-   * Scheme name -> credentials, or a function that returns them: it is called once, and again after a 401. An operation without
-   * `security` gets the credentials of all schemes, because a guard in front of the server may need them.
+   * Scheme name -> credentials, or a function that returns them: it is called once, and again after a 401. An operation without `security`
+   * gets the credentials for all schemes, because a guard in front of the server may need them.
    */
   readonly authorize?: Credentials<SchemeName<Declared>> | undefined
   /**
-   * Operation name -> a function that is called before each valid request of the operation. It returns the parts of the
-   * request that must name a resource that exists, or a value that is not in use. Path parameters that it does not return
-   * name a resource that another operation of the contract creates or lists, or for which another operation has a function.
-   * Generated queries, headers, cookies and bodies are sent too; the server may reject them.
+   * Operation name -> a function that is called before each valid request for the operation. It returns the request parts that must name an
+   * existing resource, or a value not yet in use. Other path parameters name a resource that another operation in the contract creates or
+   * lists, or for which another operation has a function. Generated queries, headers, cookies and bodies are sent too; the server may
+   * reject them.
    */
   readonly prepare?: PrepareFunctions<Declared> | undefined
   /** Receives what the requests created, after all cases have run. */
   readonly cleanup?: ((created: readonly CreatedResource[]) => void | Promise<void>) | undefined
-  /** The maximum size of a request body that the server accepts, in bytes. Without it, the limit is not tested. */
+  /** The largest request body that the server accepts, in bytes. Without it, the limit is not tested. */
   readonly maxBodySize?: number | undefined
   /** The milliseconds in which the server must respond. Default: 10,000. */
   readonly timeout?: number | undefined
@@ -108,5 +108,5 @@ export interface ContractTestOptions<Declared extends Contract = Contract> exten
   readonly concurrency?: number | undefined
 }
 
-/** Requires the names of options of tests. */
+/** Requires the names of test options. */
 export type KnownTestOptions<Given> = KnownOptions<Given, keyof ContractTestOptions, 'testContract'>

@@ -8,20 +8,20 @@ import type { InstanceContext } from '../json-schema/instances/text-values.ts'
 import { toReasonText } from './reason-text.ts'
 import type { TestedOperation } from './tested-operation.ts'
 
-/** A part of the requests of an operation that a schema describes, a body under one content type. */
+/** A part of an operation's requests that a schema describes, a body under one content type. */
 export interface DescribedPart {
   readonly name: ContractPart
   /** The schema; absent for path parameters that are strings. */
   readonly schema: Schema | undefined
   readonly contentType?: string
   readonly format?: ContentFormat
-  /** The code of the body, if its schema brings it. */
+  /** The body's code, if its schema brings it. */
   readonly code?: BodyFormat | undefined
-  /** The examples of the contract. */
+  /** The contract's examples. */
   readonly examples: readonly unknown[]
 }
 
-/** Lists the parts that the schemas of an operation describe, and the path parameters without a schema. */
+/** Lists the parts that an operation's schemas describe, and the path parameters without a schema. */
 export function listParts({ operation, route }: TestedOperation): DescribedPart[] {
   return partNames.flatMap((name): DescribedPart[] => {
     if (name === 'body') return listBodyParts(operation)
@@ -38,21 +38,21 @@ function listBodyParts({ requests = {} }: ContractOperation): DescribedPart[] {
   })
 }
 
-/** Lists the examples of a body. An example of a stream is an element, or a list of elements. */
+/** Lists a body's examples. A stream's example is an element, or a list of elements. */
 export function listExamples(code: BodyFormat | undefined, example: unknown, examples: { readonly [name: string]: { readonly value?: unknown } } = {}): unknown[] {
   const given = [example, ...Object.values(examples).map(({ value }) => value)].filter((value) => value !== undefined)
   return code?.writeElement ? given.flatMap((value) => (Array.isArray(value) ? [value, ...(value as unknown[])] : [value])) : given
 }
 
-/** Returns the fields of the operation that describe a part, as errors about documents name them. */
+/** Returns the operation fields that describe a part, as errors about documents name them. */
 export function toPartField({ name, contentType }: DescribedPart): string {
   return `${requestParts[name].field}${contentType === undefined ? '' : ` ${contentType}`}`
 }
 
-/** The JSON Schema of a part, or the reason why it cannot be created. */
+/** A part's JSON Schema, or the reason why it cannot be created. */
 export type PartJsonSchema = { readonly schema: JsonRecord; readonly reason?: undefined } | { readonly reason: string }
 
-/** Converts the schema of a part. Bytes have no JSON Schema, and path parameters without a schema are strings. */
+/** Converts a part's schema. Bytes have no JSON Schema, and path parameters without a schema are strings. */
 export function toPartSchema(
   part: DescribedPart,
   { route }: TestedOperation,
@@ -76,10 +76,10 @@ export function toPartSchema(
   return { reason }
 }
 
-/** Converts what JSON Schema cannot describe, such as a date, to a schema of any value. */
+/** Converts what JSON Schema cannot describe, such as a date, to a schema for any value. */
 const lenientOptions = { zod: { unrepresentable: 'any' }, valibot: { errorMode: 'ignore' } }
 
-/** Returns where the values of a part are sent. */
+/** Returns where a part's values are sent. */
 export function toInstanceContext({ name, format, code }: DescribedPart): InstanceContext {
   if (name === 'headers') return 'header'
   if (name === 'params') return 'path'
@@ -92,7 +92,7 @@ export function isOpaque({ format, code }: Pick<DescribedPart, 'format' | 'code'
   return code ? code.open !== undefined && !code.writeElement : format === 'bytes'
 }
 
-/** Whether a body is an object of fields that the code of its schema writes, such as a form with files. */
+/** Whether a body is an object whose fields are written by its schema's code, such as a form with files. */
 export function isForm({ code }: Pick<DescribedPart, 'code'>): boolean {
   return code?.describe !== undefined && !code.writeElement
 }

@@ -1,4 +1,4 @@
-/** The functions of `prepare`, which replace parts of generated requests. */
+/** The functions in `prepare`, which replace parts of generated requests. */
 import type { Contract, ContractOperation, ContractOperationInput, Schema } from 'routepact'
 import type { FormatMessage } from '../../../src/shared/message.ts'
 import { type ContractPart, type PartField, partNames, type TextPart } from '../../../src/shared/request-parts.ts'
@@ -12,13 +12,13 @@ const inputNames: readonly InputName[] = [...partNames, 'contentType']
 
 type InputName = ContractPart | 'contentType'
 
-/** The names of the parts that all generated inputs of an operation have; an optional body is not in all. */
+/** The names of the parts that all generated inputs for an operation have; not all have an optional body. */
 type GeneratedName<Operation> =
   | 'params'
   | { [Part in TextPart]: Operation extends Readonly<Record<PartField<Part>, Schema>> ? Part : never }[TextPart]
   | (Operation extends { readonly requests: object } ? (Operation extends { readonly requests: { readonly optional: true } } ? never : 'body' | 'contentType') : never)
 
-/** The input of an operation with the parts that are generated. Distributes over content types. */
+/** An operation's input with the generated parts. Distributes over content types. */
 type GeneratedParts<Input, Names> = Input extends unknown
   ? { readonly [Name in keyof Input as Extract<Name, Names>]-?: GeneratedPart<Name, Input[Name]> } & {
       readonly [Name in keyof Input as Exclude<Name, Names>]?: Input[Name]
@@ -37,10 +37,10 @@ type ReturnedParts<Input> = Input extends { contentType?: unknown }
 
 type BodyName = 'body' | 'contentType'
 
-/** The parts of a request that replace generated ones. */
+/** The request parts that replace generated ones. */
 type PreparedParts<Operation extends ContractOperation> = ReturnedParts<ContractOperationInput<Operation>>
 
-/** Returns the parts of a request that replace generated ones: the id of a resource that exists, for example. */
+/** Returns the request parts that replace generated ones: the id of a resource that exists, for example. */
 type Prepare<Operation extends ContractOperation> = (
   input: GeneratedParts<ContractOperationInput<Operation>, GeneratedName<Operation>>,
 ) => PreparedParts<Operation> | Promise<PreparedParts<Operation>>
@@ -67,8 +67,8 @@ type UnknownPart<Parts> = Parts extends object
   : never
 
 /**
- * Rejects names of path parameters, query parameters and cookies that the operation does not have, unless its schema is open, and
- * path parameters without one of the names.
+ * Rejects names of path parameters, query parameters and cookies that the operation does not have, unless its schema is open, and path
+ * parameters with a missing name.
  *
  * @throws TypeError with the names that exist
  */
@@ -85,7 +85,7 @@ export function checkPartNames({ name, operation, route }: TestedOperation, part
   if (missing !== undefined) throw new TypeError(`'params' of 'prepare.${name}' must have '${missing}' too`)
 }
 
-/** Whether a schema accepts names that it does not list, as far as its JSON Schema tells. */
+/** Whether a schema accepts unlisted names, as far as its JSON Schema tells. */
 function isOpen(schema: Schema | undefined): boolean {
   try {
     const { type, additionalProperties = false, patternProperties, allOf, anyOf, oneOf } = convertSchema(schema as Schema, 'input', {}) as { readonly [key: string]: unknown }
@@ -96,10 +96,9 @@ function isOpen(schema: Schema | undefined): boolean {
 }
 
 /**
- * Calls the function of an operation.
+ * Calls an operation's function.
  *
- * @throws Error with the name of the operation for what the function throws, and TypeError for a result that is not an
- * object of parts
+ * @throws Error with the operation's name for what the function throws, and TypeError for a result that is not an object of parts
  */
 export async function prepareParts<Input>(name: string, prepare: (input: Input) => unknown, input: Input): Promise<Partial<Input>> {
   const parts = await callOption(`prepare.${name}`, () => prepare(input))

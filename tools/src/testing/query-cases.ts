@@ -4,12 +4,12 @@ import { editQuery } from './edit-query.ts'
 import type { OperationTest } from './operation-test.ts'
 import { type RequestData, splitTarget } from './request-data.ts'
 
-/** The most parameters of a query that are written in unusual ways. */
+/** The most query parameters that are written in unusual ways. */
 const mostParameters = 20
 
 /**
- * Creates the case of unusual queries: parameters that are repeated, empty, or without `=`. What they mean is not defined, so
- * a server may accept or reject them, but must not fail.
+ * Creates the case for unusual queries: parameters that are repeated, empty, or without `=`. Their meaning is not defined, so a server may
+ * accept or reject them, but must not fail.
  */
 export function createQueryCases(test: OperationTest): ContractCase[] {
   const names = new Set(test.inputs.flatMap(({ query = {} }) => Object.keys(query)))
@@ -21,7 +21,7 @@ export function createQueryCases(test: OperationTest): ContractCase[] {
 async function findFailure(test: OperationTest, names: readonly string[]): Promise<BrokenPromise | undefined> {
   const { session, tested } = test
   const plain = await test.createRequest()
-  // The cases of valid requests and of invalid queries report a failure.
+  // The cases for valid requests and for invalid queries report a failure.
   if ((await session.send(tested, plain, false)).problem?.check === 'server-error') return undefined
   for (const invalid of test.invalid.filter(({ check }) => check === 'invalid-query')) {
     if ((await test.sendInvalid(invalid)).problem?.check === 'server-error') return undefined

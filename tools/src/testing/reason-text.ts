@@ -2,7 +2,7 @@ import type { Issue } from 'routepact'
 import { toPath } from 'routepact/internal'
 
 
-/** The most characters of a part of a message. */
+/** The most characters in a part of a message. */
 const mostCharacters = 500
 
 /** Returns the start of a text that may be large. */
@@ -17,7 +17,7 @@ export function toIssueText(issues: readonly Issue[]): string {
   return abridge(issues.map((issue) => `${toPath(issue).join('.') || 'the value'}: ${issue.message}`).join('; '))
 }
 
-/** Returns the message of a thrown value, and the message of its cause if that adds a reason, as with `fetch`. */
+/** Returns a thrown value's message, and its cause's message if that adds a reason, as with `fetch`. */
 export function toReasonText(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const { message, cause } = thrown
@@ -26,7 +26,7 @@ export function toReasonText(thrown: unknown): string {
   return message.includes(reason) ? message : `${message}: ${reason}`
 }
 
-/** Says that nothing satisfies a place of a schema, which is empty for the schema itself. */
+/** Says that nothing satisfies a place in a schema, which is empty for the schema itself. */
 export function toImpossibleText(place: string): string {
   return `nothing satisfies ${place === '' ? 'its schema' : `'${place}', which its schema requires`}`
 }

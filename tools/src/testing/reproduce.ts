@@ -6,7 +6,7 @@ import { withHeaders } from './request-data.ts'
 import { sendPlainly } from './send-plainly.ts'
 import { orTimeout } from './stream-elements.ts'
 
-/** The headers that the `fetch` of Node.js adds, and a command does not. */
+/** The headers that `fetch` in Node.js adds, and a command does not. */
 const platformHeaders: readonly (readonly [name: string, value: string])[] = [
   ['accept-language', '*'],
   ['sec-fetch-mode', 'cors'],
@@ -24,9 +24,9 @@ interface Reproduction {
 }
 
 /**
- * Sends the request of a finding again with the headers of its command. If only headers of the platform lead to the finding, the
- * request gets them; if nothing does, because the state of the server has changed for example, the finding says so. With the same
- * status, another part of the response no longer breaks the promise.
+ * Sends a finding's request again with its command's headers. If only platform headers lead to the finding, the request gets them; if
+ * nothing does, because the server's state has changed for example, the finding says so. With the same status, another part of the response
+ * no longer breaks the promise.
  */
 export async function reproduce(broken: BrokenPromise, { check, baseUrl, timeout, findProblem }: Reproduction): Promise<BrokenPromise> {
   const { request, received } = broken

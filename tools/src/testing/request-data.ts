@@ -31,20 +31,20 @@ export interface RequestPair {
   /** Whether the credentials are valid, and written in another way. */
   readonly isSpelled?: boolean
   /**
-   * Creates the request for the new server from what both servers receive, so that it never has the credentials of the old one.
+   * Creates the request for the new server from what both servers receive, so that it never has the old server's credentials.
    *
-   * @param translate replaces the ids of the old server
+   * @param translate replaces the old server's ids
    */
   readonly createNext: (translate: (data: RequestData) => RequestData) => Promise<RequestData>
 }
 
-/** The origin of the requests that are not sent. */
+/** The origin for requests that are not sent. */
 const origin = 'http://localhost'
 
 const base: BaseUrl = toBaseUrl(origin)
 
 /**
- * Serializes the input of a call, as a client does.
+ * Serializes a call's input, as a client does.
  *
  * @throws TypeError for values that cannot be sent
  */
@@ -55,7 +55,7 @@ export async function createRequestData(operation: OperationOutline, input: Call
   return { method, target: url.slice(origin.length), headers: [...headers], body }
 }
 
-/** Replaces a body that is a list of elements by their stream, which can be read several times. */
+/** Replaces a list body by a stream of its elements that can be read several times. */
 export function withStream({ requests }: OperationOutline, input: CallInput): CallInput {
   const { body, contentType = '' } = input
   const declared = readProperty(readProperty(requests, contentType), 'body')
@@ -68,7 +68,7 @@ export function withStream({ requests }: OperationOutline, input: CallInput): Ca
   return { ...input, body: stream }
 }
 
-/** Serializes the input of a call; returns `undefined` for values that cannot be sent. */
+/** Serializes a call's input; returns `undefined` for values that cannot be sent. */
 export async function toRequestData(operation: OperationOutline, input: CallInput): Promise<RequestData | undefined> {
   return createRequestData(operation, input).catch(() => undefined)
 }
@@ -79,7 +79,7 @@ export function splitTarget(target: string): readonly [pathname: string, search:
   return [target.slice(0, end), target.slice(end)]
 }
 
-/** Returns the absolute URL of a request. The query of the base URL comes before the query of a path. */
+/** Returns a request's absolute URL. The base URL's query comes before the path's query. */
 export function toRequestUrl({ target }: RequestData, [prefix, given]: BaseUrl = base): string {
   if (!target.startsWith('/')) return target
   const [pathname, search] = splitTarget(target)
@@ -87,8 +87,8 @@ export function toRequestUrl({ target }: RequestData, [prefix, given]: BaseUrl =
 }
 
 /**
- * Resolves a `Location` of the response to a request; returns `undefined` for one that is malformed or leads to another
- * server, which must not receive the credentials. `blob:` has the origin of its path.
+ * Resolves a `Location` in the response to a request; returns `undefined` if it is malformed or leads to another server, because another
+ * server must not receive the credentials. `blob:` has its path's origin.
  */
 export function resolveLocation(location: string | null, requested: string): URL | undefined {
   if (location === null || !URL.canParse(location, requested)) return undefined
@@ -114,8 +114,8 @@ export function toRequest(data: RequestData, baseUrl?: BaseUrl, signal?: AbortSi
 const conditionName = /^if-(?:match|none-match|modified-since|unmodified-since|range)$/i
 
 /**
- * Creates a request with a condition. In the default mode, `fetch` adds `cache-control: no-cache` to it, with which servers such as
- * Express ignore the condition. Some platforms, such as Workers, know no modes and add nothing.
+ * Creates a request with a condition. In the default mode, `fetch` adds `cache-control: no-cache`, which makes servers such as Express
+ * ignore the condition. Some platforms, such as Workers, know no modes and add nothing.
  */
 function createConditional(url: string, init: RequestInit): Request {
   try {
@@ -133,7 +133,7 @@ export function withHeaders(data: RequestData, values: { readonly [name: string]
   return { ...data, headers: [...kept, ...entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))] }
 }
 
-/** Replaces parameters of the query. */
+/** Replaces query parameters. */
 export function withQuery(data: RequestData, values: { readonly [name: string]: string }): RequestData {
   const [pathname, search] = splitTarget(data.target)
   if (Object.keys(values).length === 0) return data

@@ -25,7 +25,7 @@ export class RequestSender {
   readonly #cleanup: ContractTestOptions['cleanup']
   readonly #created: CreatedResource[] = []
   #keptLeft = mostKeptText
-  /** The number of requests sent. */
+  /** How many requests were sent. */
   count = 0
 
   constructor(target: ContractTarget, baseUrl: BaseUrl, { timeout = defaultTimeout, cleanup }: ContractTestOptions) {
@@ -71,7 +71,7 @@ export class RequestSender {
     const received = await orTimeout(work(), timeout, undefined)
     if (received !== undefined) return received
     controller.abort()
-    // Kept until here: Node follows the signal of a request through a weak reference.
+    // Kept until here: Node follows a request's signal through a weak reference.
     open.length = 0
     return `no ${missing} within ${timeout.toLocaleString('en')} ms`
   }

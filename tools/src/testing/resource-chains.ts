@@ -10,7 +10,7 @@ import { isSuccess } from './find-problem.ts'
 /** The operations that create and list the resources below a path. */
 interface ResourceSource {
   readonly creator: OperationTest | undefined
-  /** The `PUT` of the resource itself, which may create it. */
+  /** The `PUT` for the resource itself, which may create it. */
   readonly writer: OperationTest | undefined
   readonly list: OperationTest | undefined
   /** The operations whose `prepare` may supply the value. */
@@ -24,12 +24,12 @@ interface PathPlace {
 }
 
 /**
- * Finds values of path parameters for which resources exist: the contract tells which operation creates or lists the resources
- * of a path, and its response has the `Location` or the id.
+ * Finds path parameter values for existing resources: the contract tells which operation creates or lists a path's resources, and that
+ * operation's response has the `Location` or the id.
  */
 export class ResourceChains {
   readonly #prepared: readonly OperationTest[]
-  /** The operations that can be called, by the method and the shape of the path. */
+  /** The operations that can be called, by the method and the path's shape. */
   readonly #byRoute: ReadonlyMap<string, OperationTest>
   readonly #kept = new Map<string, Promise<string | undefined>>()
   readonly #isVaried: boolean
@@ -44,7 +44,7 @@ export class ResourceChains {
     this.#byRoute = new Map(callable.map((test) => [`${test.tested.operation.method} ${toShape(parsePath(test.tested.operation.path))}`, test]))
   }
 
-  /** Whether the contract tells where the values of all path parameters of an operation come from. */
+  /** Whether the contract tells where the values for all path parameters of an operation come from. */
   has({ operation }: TestedOperation): boolean {
     const places = listPathPlaces(operation.path)
     return places.length > 0 && places.every((place) => this.#isKnown(place))
@@ -53,8 +53,8 @@ export class ResourceChains {
   /**
    * Finds values for which a resource exists; returns `undefined` if a request fails.
    *
-   * @param isFresh whether the resource of the last parameter must be a new one, because the operation may change it
-   * @param isOwn whether it must be one that was created or listed, not the one that `prepare` names for other operations
+   * @param isFresh whether the last parameter's resource must be new, because the operation may change it
+   * @param isOwn whether the resource must have been created or listed, rather than named by `prepare` for other operations
    */
   async find({ operation }: TestedOperation, isFresh: boolean, isOwn = isFresh && /\/:[^/]+\/?$/.test(operation.path)): Promise<PathValues | undefined> {
     return this.#findAll(listPathPlaces(operation.path), isFresh, isOwn)
@@ -84,7 +84,7 @@ export class ResourceChains {
     return (await this.#findAll(places, isFresh, isOwn))?.[name]
   }
 
-  /** Finds the shortest path of the resources that a name is the id of; `id` alone is one of the operation's own path. */
+  /** Finds the shortest path to the resources that a name is the id of; `id` alone belongs to the operation's own path. */
   #findCollection({ operation: { method, path } }: TestedOperation, name: string): string | undefined {
     const stem = toStem(name)
     const stems = stem === '' ? path.split('/').filter((segment) => /^[^:]/.test(segment)) : [stem]
@@ -93,7 +93,7 @@ export class ResourceChains {
     return paths.filter((collection) => !isOwn(collection) && stems.some((one) => isCollection(collection, one))).toSorted((one, other) => one.length - other.length)[0]
   }
 
-  /** Finds values for a resource that another operation creates for it, if that is the one that creates resources of the path. */
+  /** Finds values for a resource that another operation creates, if that operation creates the path's resources. */
   async findCreated(tested: TestedOperation, creator: TestedOperation): Promise<PathValues | undefined> {
     const last = listPathPlaces(tested.operation.path).at(-1)
     return last && this.#findSource(last).creator?.tested === creator ? this.find(tested, true) : undefined
@@ -186,7 +186,7 @@ export class ResourceChains {
     return undefined
   }
 
-  /** Finds the operation that creates resources of a collection below a resource of another collection. */
+  /** Finds the operation that creates a collection's resources below a resource in another collection. */
   #findNested(prefix: readonly PathSegment[]): OperationTest | undefined {
     const collection = toShape([...prefix])
     const found = [...this.#byRoute].find(([route]) => {
@@ -196,7 +196,9 @@ export class ResourceChains {
     return found?.[1]
   }
 
-  /** Finds the operation that creates or lists what a parameter names, below another path: by its collection, or by a field of its response. */
+  /**
+   * Finds the operation that creates or lists what a parameter names, below another path: by its collection, or by a field in its response.
+   */
   #findByName(method: 'POST' | 'GET', parameter: string): OperationTest | undefined {
     const sources = [...this.#byRoute.values()].filter(({ tested }) => tested.operation.method === method && !tested.operation.path.includes('/:'))
     const stem = toStem(parameter)
@@ -205,18 +207,18 @@ export class ResourceChains {
   }
 }
 
-/** Returns what an id belongs to: `note` of `noteId`. */
+/** Returns what an id belongs to: `note` for `noteId`. */
 function toStem(name: string): string {
   return name.replace(/_?id$/i, '')
 }
 
-/** Whether a path ends with the collection of a name. */
+/** Whether a path ends with a name's collection. */
 function isCollection(path: string, name: string): boolean {
   const stem = name.toLowerCase()
   return [stem, `${stem}s`, stem.replace(/y$/, 'ies')].includes((path.split('/').at(-1) as string).toLowerCase())
 }
 
-/** Whether an operation has a parameter behind a path that names what is still there after its requests. */
+/** Whether an operation has a parameter behind a path for something that still exists after its requests. */
 function namesExisting({ tested: { operation }, isSafe }: OperationTest, shape: string): boolean {
   const segments = parsePath(operation.path)
   return segments.some(({ parameter }, index) => parameter !== undefined && toShape(segments.slice(0, index)) === shape && (isSafe || index < segments.length - 1))
@@ -232,7 +234,7 @@ async function readPrepared(test: OperationTest, path: readonly string[]): Promi
   return path.every((segment, index) => segment === values[index]) ? values[path.length] : undefined
 }
 
-/** Whether the success of an operation has a field, at any depth. */
+/** Whether an operation's success has a field, at any depth. */
 function returnsField({ tested, session }: OperationTest, name: string): boolean {
   return [...tested.route.responses].some(([key, { byEssence }]) =>
     [...byEssence.values()].some(({ body, format, code }) => {
@@ -251,7 +253,7 @@ function listPathPlaces(path: string): PathPlace[] {
   return segments.flatMap(({ parameter }, index) => (parameter === undefined ? [] : [{ parameter, prefix: segments.slice(0, index) }]))
 }
 
-/** The parameters of an operation whose path begins with the segments of another path. */
+/** The parameters of an operation whose path begins with another path's segments. */
 function toPathValues({ tested }: OperationTest, path: readonly string[]): PathValues {
   const segments = parsePath(tested.operation.path)
   const known = segments.flatMap(({ parameter }, index) => {
@@ -267,7 +269,7 @@ export async function acceptsInput({ tested }: Pick<OperationTest, 'tested'>, in
   return data !== undefined && (await findRejection(tested, data)) === undefined
 }
 
-/** Returns the path below the base URL of a URL of the same server. */
+/** Returns the path below the base URL for a URL on the same server. */
 export function toContractPath({ session }: OperationTest, request: RequestData, location: string | null): string | undefined {
   const url = resolveLocation(location, toRequestUrl(request, session.baseUrl))
   if (!url) return undefined

@@ -1,8 +1,8 @@
-/** Finds the ids of resources in responses. */
+/** Finds resource ids in responses. */
 import type { PathSegment } from '../../../src/shared/path.ts'
 import { isPlainObject } from '../../../src/shared/property.ts'
 
-/** The values of path parameters by name. */
+/** The path parameter values by name. */
 export interface PathValues {
   readonly [name: string]: string
 }
@@ -10,7 +10,7 @@ export interface PathValues {
 /** How deep an id is searched. */
 const deepestIdLevel = 3
 
-/** Lists the names that an id may have in a body: the name of the path parameter, and names that the path suggests. */
+/** Lists the names that an id may have in a body: the path parameter's name, and names that the path suggests. */
 export function listIdNames(parameter: string, prefix: readonly PathSegment[]): string[] {
   const collection = prefix.findLast(({ literal }) => literal !== undefined)?.literal ?? ''
   const singular = toSingular(collection)
@@ -18,12 +18,12 @@ export function listIdNames(parameter: string, prefix: readonly PathSegment[]): 
   return [...new Set([parameter, 'id', `${singular}Id`, `${singular}_id`, '_id'])]
 }
 
-/** Returns the name of one resource of a collection. */
+/** Returns the name for one resource in a collection. */
 export function toSingular(collection: string): string {
   return collection.replace(/ies$/, 'y').replace(/s$/, '')
 }
 
-/** Finds the id of a body. An id of the object itself comes before ids of objects inside it. */
+/** Finds a body's id. An id in the object itself comes before ids in objects inside it. */
 export function findId(body: unknown, names: readonly string[]): string | undefined {
   let level: object[] = isPlainObject(body) ? [body] : []
   for (let depth = 0; depth < deepestIdLevel && level.length > 0; depth += 1) {
@@ -36,7 +36,7 @@ export function findId(body: unknown, names: readonly string[]): string | undefi
   return undefined
 }
 
-/** Finds the id of the first item of a list, which may be in a property. */
+/** Finds the id of a list's first item; the list may be in a property. */
 export function findListedId(body: unknown, names: readonly string[]): string | undefined {
   const lists = [body, ...(isPlainObject(body) ? Object.values(body) : [])].filter((value) => Array.isArray(value))
   return lists.map(([first]) => findId(first, names)).find((found) => found !== undefined)
@@ -55,7 +55,7 @@ export function readSegment(pathname: string, prefix: readonly string[]): string
     const segment = isBelow ? segments[prefix.length] : undefined
     return segment ? decodeURIComponent(segment) : undefined
   } catch {
-    // The server sent percent-encoding that is malformed, or an id with half of a surrogate pair.
+    // The server sent malformed percent-encoding, or an id with half a surrogate pair.
     return undefined
   }
 }

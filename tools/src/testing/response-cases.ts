@@ -27,7 +27,7 @@ export function createResponseCases(test: OperationTest): ContractCase[] {
   })
 }
 
-/** Returns why nothing is known about the success of an operation: every valid request had an error. */
+/** Returns why nothing is known about an operation's success: every valid request had an error. */
 export function findRefusal(
   { session, tested }: OperationTest,
   exchanges: readonly Pick<TestExchange, 'request' | 'status' | 'problem'>[],
@@ -53,7 +53,7 @@ export function findRefusal(
   return `every valid request had the status ${statuses.join(' or ')}: ${end ? `credentials ${toEndText(end)}` : advice}`
 }
 
-/** Lists the checks of what statuses declare. */
+/** Lists the checks for what statuses declare. */
 function listComparisons(statuses: readonly StatusContents[]): ContractCheck[] {
   const contents = statuses.flatMap(({ byEssence }) => [...byEssence.values()])
   const checks: ContractCheck[] = statuses.length > 0 ? ['declared-content-type'] : []
@@ -64,8 +64,8 @@ function listComparisons(statuses: readonly StatusContents[]): ContractCheck[] {
 }
 
 /**
- * Creates the cases that compare the responses to invalid requests: one for each kind of mistake, because each kind may
- * fail for another reason, or a common one, because error responses have the same format.
+ * Creates the cases that compare the responses to invalid requests: one for each kind of mistake, because each kind may fail for another
+ * reason, or a common one, because all errors have the same format.
  */
 function createRejectedCases(check: ContractCheck, test: OperationTest): ContractCase[] {
   const kinds = [...new Set(test.invalid.map((invalid) => invalid.check))]
@@ -79,13 +79,13 @@ function createRejectedCases(check: ContractCheck, test: OperationTest): Contrac
   return kinds.map((kind) => test.createCase(check, findIn([kind]), ` when it ${checkTitles[kind]}`))
 }
 
-/** Lists the statuses of failures that an earlier case of the check reports. */
+/** Lists the failure statuses that an earlier case of the check reports. */
 async function listReported(check: ContractCheck, test: OperationTest, selected: readonly ContractCheck[]): Promise<ReadonlySet<number>> {
   if (check !== 'server-error') {
     const valid = await sendValid(check, test)
     return new Set(valid.filter(({ problem }) => problem?.check === check).map(({ status }) => status))
   }
-  // A server that fails for all requests, or for all invalid ones, has one mistake.
+  // If a server fails for all requests, or for all invalid ones, there is one mistake.
   const isFirst = test.invalid[0]?.check === selected[0]
   const all = [...(isFirst ? await test.sendValid() : []), ...(await sendInvalid(test, () => true))]
   const statuses = new Set(all.map(({ status }) => status))
@@ -111,7 +111,7 @@ export function createRejectionCases(test: OperationTest): ContractCase[] {
 /** The checks that concern valid requests only. */
 const validOnly = new Set<ContractCheck>(['valid-request', 'declared-status'])
 
-/** Sends the valid requests, and the one that names no prepared resource. */
+/** Sends the valid requests, and the request that names no prepared resource. */
 async function sendValid(check: ContractCheck, test: OperationTest): Promise<readonly TestExchange[]> {
   const valid = await test.sendValid()
   return validOnly.has(check) ? valid : [...valid, ...(await test.sendUnprepared())]

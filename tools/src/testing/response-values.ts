@@ -1,6 +1,6 @@
 /**
- * Compares values that a server sent with a schema. A server sends what a schema outputs, which its own validator may
- * reject: text that became a number, for example.
+ * Compares values that a server sent with a schema. A server sends what a schema outputs, which its own validator may reject: text that
+ * became a number, for example.
  */
 import type { Issue, Schema } from 'routepact'
 import {
@@ -40,7 +40,7 @@ interface ValueMismatch {
   readonly issues: readonly Issue[]
 }
 
-/** Finds mismatches of values and response schemas. Conversions are kept. */
+/** Finds mismatches between values and response schemas. Conversions are kept. */
 export class ResponseValues {
   readonly streamTime: StreamTime
   readonly #options: JsonSchemaOptions
@@ -52,8 +52,8 @@ export class ResponseValues {
   }
 
   /**
-   * Returns why a value is not one that the schema outputs, or `undefined`. Without a JSON Schema, a value that the schema
-   * rejects may be its output, and counts as a match.
+   * Returns why a value does not match the schema's output, or `undefined`. Without a JSON Schema, a value that the schema rejects may be
+   * its output, and counts as a match.
    *
    * @param sent the value as JSON
    */
@@ -68,7 +68,7 @@ export class ResponseValues {
     return { text: `${rejection?.path.join('.') || 'the value'}: '${rejection?.keyword}' of the output is not satisfied`, issues: [] }
   }
 
-  /** Returns why headers are not what the schema outputs. A number, a list or another value is sent as its text. */
+  /** Returns why headers do not match the schema's output. A number, a list or another value is sent as its text. */
   async findHeaderMismatch(schema: Schema, headers: Headers): Promise<string | undefined> {
     const check = async (fields: Fields): Promise<Validation> => {
       const sent = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toSent(value)]))
@@ -81,7 +81,7 @@ export class ResponseValues {
     return (await validateReceivedHeaders(schema, headers, check)).issues?.[0]?.message
   }
 
-  /** Lists the paths of all headers that the JSON Schema of the output rejects, not the first one alone. */
+  /** Lists the paths to all headers that the output's JSON Schema rejects, not the first one alone. */
   #listRejected(schema: Schema, fields: { [name: string]: unknown }): (readonly (string | number)[])[] {
     const { optional } = this.#getSentValues(schema)
     const left = { ...fields }
@@ -95,7 +95,7 @@ export class ResponseValues {
     }
   }
 
-  /** Returns the path of an object in which the schema keeps undeclared fields, or `undefined`. */
+  /** Returns the path to an object in which the schema keeps undeclared fields, or `undefined`. */
   async findKeptFields(schema: Schema, value: unknown): Promise<string | undefined> {
     return findKeptFields(schema, value, this.#getSentValues(schema).closed)
   }
@@ -121,7 +121,7 @@ export class ResponseValues {
   }
 }
 
-/** Returns the value of a header in JSON: a bigint or a date as its text. */
+/** Returns a header's value in JSON: a bigint or a date as its text. */
 function toSent(value: unknown): unknown {
   return typeof value === 'bigint' || value instanceof Date ? String(value) : value
 }
@@ -129,7 +129,7 @@ function toSent(value: unknown): unknown {
 /** The keywords in which input and output differ if a schema adds defaults. */
 const changeable = ['required', 'default']
 
-/** Removes keywords, and `additionalProperties: false`, by which libraries state that an output lacks other properties. */
+/** Removes keywords, and `additionalProperties: false`, with which libraries rule out other properties in an output. */
 function omit(schema: JsonSchema | undefined, keywords: readonly string[]): JsonSchema | undefined {
   if (!schema) return undefined
   const entries = Object.entries(schema).filter(

@@ -9,8 +9,8 @@ import { isServedForHead } from './method-cases.ts'
 import type { RequestData } from './request-data.ts'
 
 /**
- * Creates the cases of the security of an operation. They are skipped if `headers` contains credentials, which would also be
- * sent where they must be missing or invalid.
+ * Creates the cases for an operation's security. They are skipped if `headers` contains credentials, because every request would have
+ * these.
  */
 export function createSecurityCases(test: OperationTest): ContractCase[] {
   const cases = listSecurityCases(test)
@@ -36,7 +36,7 @@ function listSecurityCases(test: OperationTest): ContractCase[] {
   return cases
 }
 
-/** Whether credentials have a scheme that can be written in another letter case. What a function returns is not known yet. */
+/** Whether credentials have a scheme whose letter case can change. A function's result is not known yet. */
 function mayHaveScheme({ session }: OperationTest, names: ReadonlySet<string>): boolean {
   return Object.entries(session.credentials.sources).some(
     ([scheme, source]) => names.has(scheme) && (typeof source === 'function' || lowerScheme(source) !== source),
@@ -51,7 +51,7 @@ async function findMissing(test: OperationTest): Promise<BrokenPromise | undefin
   return { request, expected: '401 with WWW-Authenticate', received }
 }
 
-/** Finds a success of `HEAD`, for which servers may lack the guard of `GET`. The check 'head' reports other statuses. */
+/** Finds a successful `HEAD`, for which servers may lack the `GET` guard. The check 'head' reports other statuses. */
 async function findAcceptedHead(test: OperationTest, request: RequestData): Promise<BrokenPromise | undefined> {
   const head = await test.session.receive(test.tested, request, async ({ status }) => ({ status }))
   if (typeof head === 'string' || head.status > 299) return undefined

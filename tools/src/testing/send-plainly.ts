@@ -14,10 +14,9 @@ interface IncomingHead {
 }
 
 /**
- * Sends a request over HTTP with its own headers only, as its `curl` command does: `fetch` adds others, such as
- * `accept-language: *`.
+ * Sends a request over HTTP with its own headers only, as its `curl` command does: `fetch` adds others, such as `accept-language: *`.
  *
- * @param signal ends the request, and the body of its response
+ * @param signal ends the request, and its response's body
  * @returns `undefined` without a response that `Response` can represent, or where the platform has no `node:http`
  */
 export async function sendPlainly(data: RequestData, baseUrl: BaseUrl, signal: AbortSignal): Promise<Response | undefined> {

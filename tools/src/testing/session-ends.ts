@@ -1,4 +1,4 @@
-/** Operations that end the session of the credentials, after which every other one gets a 401. */
+/** Operations that end the credentials' session. Every other operation then gets a 401. */
 import { parsePath } from 'routepact/internal'
 import { isSafeMethod } from './request-data.ts'
 import type { TestedOperation } from './tested-operation.ts'
@@ -8,7 +8,7 @@ export type SessionEnd = 'ends' | 'may end' | 'keeps'
 
 const signOut = /\b(?:log|sign) ?(?:out|off)\b/
 
-/** Names of what ends the session, unless the path has the id of what it ends. */
+/** Names for what ends the session, unless the path has the id of what it ends. */
 const endingName = /\b(?:close|delete|destroy|end|invalidate|remove|revoke|terminate) (?:(?:all|current|my|own|the) )*(?:account|me|self|sessions?|tokens?)$/
 
 const doubtfulName = /\bpasswords?\b|\b(?:ban|block|deactivate|disable|lock|suspend)\b|\b(?:rotate|refresh|renew)\b|\b(?:log|sign) ?in\b/
@@ -18,7 +18,7 @@ const signIn = /\b(?:log|sign) ?in\b|\bauthenticate\b/
 /** The last part of a path whose `DELETE` ends a session. */
 const ownResource = /^(?:account|auth|current|login|me|profile|self|sessions?|signin|tokens?|user)$/
 
-/** A collection that may have what the credentials belong to. */
+/** A collection to which the credentials may belong. */
 const owners = /^(?:accounts?|api ?keys?|ape ?keys?|credentials|devices|keys?|members?|profiles?|sessions?|tokens?|users?)$/
 
 /** Returns whether an operation ends the session, as far as its name, method and path tell. */
@@ -36,17 +36,17 @@ export function findSessionEnd({ name, operation: { method, path } }: TestedOper
   return isOwner || texts.some((text) => doubtfulName.test(text)) ? 'may end' : 'keeps'
 }
 
-/** Separates the words of a name, in lower case. */
+/** Separates a name's words, in lower case. */
 function toWords(text: string): string {
   return text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[^A-Za-z\d]+/g, ' ').toLowerCase()
 }
 
 /** Why credentials that were accepted are not accepted any more. */
 export interface EndedBy {
-  /** The operation that ended the session, with the status of its response; `undefined` if the time may have ended it. */
+  /** The operation that ended the session, with its response's status; `undefined` if the session may have timed out. */
   readonly operation: string | undefined
   readonly status: number
-  /** Whether its name and path say that it ends sessions. */
+  /** Whether the operation's name and path say that it ends sessions. */
   readonly isExpected: boolean
 }
 
@@ -64,7 +64,7 @@ interface Change extends EndedBy {
 /** The responses to requests with the same credentials. */
 export class CredentialsTrace {
   #count = 0
-  /** Operation -> the number of the last request that succeeded. */
+  /** Operation -> the number of its last request that succeeded. */
   readonly #accepted = new Map<string, number>()
   /** The operations that need credentials, as the contract or a 401 tells. */
   readonly #guarded = new Set<string>()

@@ -1,9 +1,9 @@
-/** Quotes text as a word of a shell. */
+/** Quotes text as a shell word. */
 export function quoteText(text: string): string {
   return quoteBytes(new TextEncoder().encode(text))
 }
 
-/** Quotes bytes for a shell: readable text in single quotes, other bytes by their codes (`$'…'` of bash and zsh). */
+/** Quotes bytes for a shell: readable text in single quotes, other bytes by their codes (`$'…'` in bash and zsh). */
 export function quoteBytes(bytes: Uint8Array): string {
   // A leading `@` names a file.
   const isText = bytes.every((byte) => byte >= 32 && byte < 127) && bytes[0] !== 64
@@ -11,7 +11,7 @@ export function quoteBytes(bytes: Uint8Array): string {
   return `$'${toCodes(bytes)}'`
 }
 
-/** Writes a file of any bytes for `curl`. An argument of a command has no NUL. */
+/** Writes a file with any bytes for `curl`. A command's argument has no NUL. */
 export function quoteFile(bytes: Uint8Array): string {
   return bytes.includes(0) ? `@<(printf '${toCodes(bytes).replaceAll('%', '%%')}')` : quoteBytes(bytes)
 }

@@ -21,7 +21,7 @@ const longestSearch = 2_000
  * Finds the simplest valid request that breaks the same promise in the same way. Only generated parts are simplified, and
  * `prepare` is called for each request.
  *
- * @param input the input of the request
+ * @param input the request's input
  * @returns the same exchange if no simpler request breaks the promise
  */
 export async function simplifyExchange(test: OperationTest, input: CallInput, exchange: BrokenExchange): Promise<BrokenExchange> {
@@ -54,8 +54,8 @@ export async function simplifyExchange(test: OperationTest, input: CallInput, ex
 }
 
 /**
- * Simplifies the parts that are not examples of the contract: the body first, and the path, which `prepare` often supplies,
- * last. The input itself is tried before, because a request that does not fail again cannot be simplified.
+ * Simplifies the parts that are not examples from the contract: the body first, and the path, which `prepare` often supplies, last. The
+ * input itself comes first, because a request that does not fail again cannot be simplified.
  */
 function* simplifyInput({ tested, session, inputs }: OperationTest, input: CallInput): Simplification<CallInput, void> {
   if (!(yield input)) return
@@ -88,7 +88,7 @@ async function sendAgain(test: OperationTest, input: CallInput, { request, statu
     const isAlike = sent.status === status && sent.problem?.check === problem.check && sent.problem.expected === problem.expected
     return isAlike && sent.problem ? { ...sent, problem: sent.problem } : undefined
   } catch {
-    // What `prepare` throws for this input must not hide the finding.
+    // An error from `prepare` for this input must not hide the finding.
     return undefined
   }
 }

@@ -1,16 +1,13 @@
 import { isPlainObject, readProperty } from '../../../src/shared/property.ts'
 
-/**
- * Yields candidates, each simpler than the last one that was accepted, and receives whether a candidate is accepted.
- * Returns the simplest one.
- */
+/** Yields candidates, each simpler than the last accepted one, and receives whether a candidate is accepted. Returns the simplest. */
 export type Simplification<Candidate, Result = Candidate> = Generator<Candidate, Result, boolean>
 
 /**
  * Simplifies a value: fewer properties and items, shorter strings, smaller numbers. Values that JSON cannot represent,
  * such as files, are kept.
  *
- * @param simple a simple value of the same schema, which is tried first
+ * @param simple a simple value for the same schema, which is tried first
  */
 export function* simplifyValue(value: unknown, simple: unknown): Simplification<unknown> {
   if (simple !== undefined && (yield simple)) return simple
@@ -42,7 +39,7 @@ function* simplifyNumber(value: number): Simplification<number> {
 }
 
 function* simplifyText(text: string): Simplification<string> {
-  // Not an empty string, which is a special case for many servers.
+  // Not an empty string, which many servers treat as a special case.
   if (yield 'a') return 'a'
   const join = (characters: readonly string[]): string => characters.join('')
   // As long in UTF-16, in which most libraries count.

@@ -1,6 +1,5 @@
 /**
- * A `Location` is followed on the origin of the request, with credentials. A missing prefix of the path is found, and another
- * server receives nothing.
+ * A `Location` is followed on the request's origin, with credentials. A missing path prefix is found, and another server receives nothing.
  */
 import { findContents, findOperation, type InputValues } from 'routepact/internal'
 import type { BrokenPromise } from './contract-finding.ts'
@@ -12,9 +11,9 @@ import { abridge } from './reason-text.ts'
 import { type RequestData, resolveLocation, splitTarget, toRequestData, toRequestUrl } from './request-data.ts'
 
 /**
- * Creates the cases that follow a request by another one. They need resources that exist.
+ * Creates the cases in which one request follows another. They need resources that exist.
  *
- * @param tests the tests of all operations by name
+ * @param tests the tests for all operations by name
  */
 export function createStateCases(test: OperationTest, tests: ReadonlyMap<string, OperationTest>): ContractCase[] {
   const { tested } = test
@@ -31,7 +30,7 @@ export function createStateCases(test: OperationTest, tests: ReadonlyMap<string,
   return cases
 }
 
-/** Finds the `GET` operation of a path. */
+/** Finds a path's `GET` operation. */
 export function findReader(
   { tested }: OperationTest,
   pathname: string,
@@ -68,7 +67,7 @@ async function findUnlike(test: OperationTest): Promise<BrokenPromise | undefine
   return { request, expected, received: String(status) }
 }
 
-/** Whether a request names the version of the resource, which it changes. */
+/** Whether a request names the version of the resource that it changes. */
 function hasVersion({ headers, body }: RequestData): boolean {
   const names = headers.map(([name]) => name).join()
   return /version|revision|etag|if-match|if-unmodified/i.test(names + new TextDecoder().decode(body))
@@ -90,7 +89,7 @@ async function findCreated(
   const found = url && (await readLocation(test, tests, url))
   if (!found) return undefined
   if (!isRead(found)) return { request: found.request, expected: 'the resource of the Location of a 201', received: String(found.status) }
-  // The checks of `GET` read resources with the simplest values only.
+  // The `GET` checks read resources with the simplest values only.
   return found.problem ? undefined : findOtherCreated(test, tests)
 }
 
@@ -114,7 +113,7 @@ async function findOtherCreated(test: OperationTest, tests: ReadonlyMap<string, 
   return undefined
 }
 
-/** Requests a resource by the id of the response to another request that creates one. */
+/** Requests a resource by the id in the response to another request, which creates it. */
 async function findCreatedById(test: OperationTest, tests: ReadonlyMap<string, OperationTest>): Promise<BrokenPromise | undefined> {
   const below = `${splitTarget(test.sample.target)[0].replace(/\/$/, '')}/a`
   const reader = test.tested.operation.method === 'POST' ? findReader(test, below, tests) : undefined
@@ -122,7 +121,7 @@ async function findCreatedById(test: OperationTest, tests: ReadonlyMap<string, O
   return reader && found ? readCreated(reader, found) : undefined
 }
 
-/** Requests a created resource by the values of its path. */
+/** Requests a created resource by the values for its path. */
 async function readCreated(reader: OperationTest, params: InputValues): Promise<BrokenPromise | undefined> {
   const data = await toRequestData(reader.tested.operation, { ...reader.inputs[0], params })
   const read = data && (await readAt(reader, splitTarget(data.target)[0]))
@@ -130,14 +129,14 @@ async function readCreated(reader: OperationTest, params: InputValues): Promise<
   return read && isMissing ? { request: read.request, expected: 'the resource whose id is in a 201', received: String(read.status) } : undefined
 }
 
-/** The response to `GET` of a Location. */
+/** The response to `GET` at a Location. */
 interface LocationRead {
   readonly request: RequestData
   readonly status: number
   readonly problem: ResponseProblem | undefined
 }
 
-/** Requests a URL of the server; returns `undefined` for a path that the contract declares without `GET`. */
+/** Requests a URL on the server; returns `undefined` for a path that the contract declares without `GET`. */
 async function readLocation(
   test: OperationTest,
   tests: ReadonlyMap<string, OperationTest>,
@@ -162,7 +161,7 @@ async function readLocation(
   return received
 }
 
-/** Sends a valid request of an operation to a path. */
+/** Sends an operation's valid request to a path. */
 async function readAt(reader: OperationTest, pathname: string, search = ''): ReturnType<OperationTest['sendAsValid']> {
   const { session, tested, sample } = reader
   const target = pathname + (search || splitTarget(sample.target)[1])

@@ -1,28 +1,28 @@
-/** The elements of a stream that are compared. */
+/** The stream elements that are compared. */
 const mostElements = 10
 
-/** The milliseconds to wait for the elements of all streams of an operation, and at least for the elements of each stream. */
+/** The milliseconds to wait for the elements in all streams of an operation, and at least for each stream. */
 const duration = 1_000
 const leastDuration = 50
 
 /** The milliseconds to wait for the start of a body that is part of a message. */
 const textDuration = 500
 
-/** The time to wait for streams, so that an operation with many silent ones ends too. */
+/** The time to wait for streams, so that an operation with many silent streams ends too. */
 export class StreamTime {
   readonly #left = new Map<string, number>()
-  /** The milliseconds to wait for the elements of all streams of an operation. */
+  /** The milliseconds to wait for the elements in all streams of an operation. */
   readonly #duration: number
   /** The milliseconds to wait for the start of a body, which may not end. */
   readonly textDuration: number
 
-  /** @param timeout the milliseconds in which the server must respond, of which half is left for the response itself */
+  /** @param timeout the milliseconds in which the server must respond; half is left for the response itself */
   constructor(timeout: number = Infinity) {
     this.#duration = Math.min(duration, timeout / 2)
     this.textDuration = Math.min(textDuration, timeout / 2)
   }
 
-  /** Reads the first elements of a stream of an operation. */
+  /** Reads the first elements of an operation's stream. */
   async readSome(operation: string, ...[elements, findMismatch]: Parameters<typeof readSome>): Promise<string | undefined> {
     const start = Date.now()
     const left = this.#left.get(operation) ?? this.#duration
@@ -35,11 +35,11 @@ export class StreamTime {
 }
 
 /**
- * Reads the first elements of a stream, which may be endless or silent. The caller ends it.
+ * Reads a stream's first elements. The stream may be endless or silent. The caller ends it.
  *
  * @param findMismatch called for each element
  * @returns the first mismatch
- * @throws the error of the stream
+ * @throws the stream's error
  */
 export async function readSome(
   elements: AsyncIterator<unknown>,
@@ -56,7 +56,7 @@ export async function readSome(
   return undefined
 }
 
-/** Returns the value of a promise, or another value if the time runs out first. */
+/** Returns a promise's value, or another value if the time runs out first. */
 export async function orTimeout<Value, Late>(
   promise: Promise<Value>,
   milliseconds: number,

@@ -6,19 +6,19 @@ import type { PrepareFunctions, PrepareRules } from './prepare.ts'
 import { TestSession } from './test-session.ts'
 
 /**
- * The result of `testContract`.
+ * What `testContract` returns.
  *
  * @example
  * const toSummary = ({ cases, findings }: ContractReport) => `${findings.length} of ${cases} promises are broken`
  */
 export interface ContractReport {
-  /** The number of cases that ran. */
+  /** How many cases ran. */
   readonly cases: number
-  /** The number of requests that they sent. */
+  /** How many requests they sent. */
   readonly requests: number
-  /** The broken promises, one for each case, in the order of the contract; operations that end the session come last. */
+  /** The broken promises, one for each case, in contract order; operations that end the session come last. */
   readonly findings: readonly ContractFinding[]
-  /** The cases that could not run, and the operations of which no valid request succeeded, with the reason. */
+  /** The cases that could not run, and the operations without a successful valid request, with the reason. */
   readonly skipped: readonly { readonly name: string; readonly reason: string }[]
 }
 
@@ -27,9 +27,9 @@ export interface ContractReport {
  *
  * @param contract operation name -> operation
  * @param target the server to test: a `fetch`, or a `baseUrl`
- * @throws TypeError for a contract that breaks rules, a target without a `fetch` or an absolute `baseUrl`, options that
- * are not valid, and the result of a `prepare` that is not valid; Error for what `prepare` and `authorize` throw, which is
- * its cause, and if no schema can be converted to JSON Schema
+ * @throws TypeError for a contract that breaks rules, a target without a `fetch` or an absolute `baseUrl`, invalid options, and an invalid
+ * `prepare` result; Error for what `prepare` and `authorize` throw, with that as its cause, and if no schema can be converted to JSON
+ * Schema
  * @example
  * const { findings } = await testContract(contract, router)
  * for (const finding of findings) console.error(finding.message)

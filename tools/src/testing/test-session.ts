@@ -30,10 +30,10 @@ export interface TestExchange {
   readonly problem: ResponseProblem | undefined
 }
 
-/** Finds the parts of an input that name resources that exist, without those that are given. */
+/** Finds the parts of an input that name existing resources, without the given parts. */
 export type FindParts = (input: CallInput, given: CallInput) => Promise<CallInput | undefined>
 
-/** Reads the response to a request, which may have newer credentials than the one that was to be sent. */
+/** Reads the response to a request, which may have newer credentials than the request that was to be sent. */
 type ReadResponse<Read> = (response: Response, sent: RequestData) => Promise<Read>
 
 /** Replaces a 401 whose request is sent again. */
@@ -57,10 +57,10 @@ interface SessionParts extends Partial<Pick<TestSession, 'sender' | 'credentials
   readonly checkPrepared?: (operation: string, parts: CallInput) => void
 }
 
-/** What a session needs of its sender. */
+/** What a session needs from its sender. */
 export type SessionSender = Pick<RequestSender, 'send' | 'count'>
 
-/** Sends the requests of all cases. */
+/** Sends the requests for all cases. */
 export class TestSession {
   readonly options: ContractTestOptions
   /** The common headers, with names in lower case. */
@@ -74,9 +74,9 @@ export class TestSession {
   readonly #timeout: number
   readonly #values: ResponseValues
   readonly #checkPrepared: NonNullable<SessionParts['checkPrepared']>
-  /** The requests whose credentials are not accepted any more. */
+  /** The requests whose credentials are no longer accepted. */
   readonly #ended = new WeakMap<RequestData, EndedBy>()
-  /** The resources that other operations create. Set when the tests of all operations are known. */
+  /** The resources that other operations create. Set when the tests for all operations are known. */
   chains: ResourceFinder | undefined
 
   /**
@@ -98,13 +98,13 @@ export class TestSession {
     this.#values = new ResponseValues(options)
   }
 
-  /** Whether other operations supply a resource for the path of an operation. */
+  /** Whether other operations supply a resource for an operation's path. */
   hasChain(tested: TestedOperation): boolean {
     return this.chains?.has(tested) === true
   }
 
   /**
-   * Returns the input of a valid request, with the parts that `prepare` supplies.
+   * Returns a valid request's input, with the parts that `prepare` supplies.
    *
    * @param findParts finds what `prepare` does not supply
    */
@@ -113,7 +113,7 @@ export class TestSession {
     return { ...input, ...(await findParts(input, parts)), ...parts }
   }
 
-  /** Returns the parts that `prepare` supplies. A header replaces the common one of the same name only. */
+  /** Returns the parts that `prepare` supplies. A header replaces only the common header with the same name. */
   async #prepareParts(tested: TestedOperation, input: CallInput): Promise<CallInput> {
     const { name, operation } = tested
     const prepare = readOwn(this.options.prepare ?? {}, name) as ((input: CallInput) => unknown) | undefined
@@ -188,7 +188,7 @@ export class TestSession {
     return received
   }
 
-  /** Sends a request, and again with new credentials after a 401, if a function of `authorize` supplies them. */
+  /** Sends a request, and again with new credentials after a 401, if a function in `authorize` supplies them. */
   async #exchange<Read extends object>(tested: TestedOperation, given: RequestData, read: ReadResponse<Read>): Promise<Read | string> {
     const { credentials, sender } = this
     const request = credentials.update(given)
@@ -218,7 +218,7 @@ export class TestSession {
     if (checks && !checks.includes('server-error')) throw new MissingResponse(request, received)
   }
 
-  /** Sends the request of a finding again as its command does. In memory, nothing adds headers. */
+  /** Sends a finding's request again as its command does. In memory, nothing adds headers. */
   async reproduce(tested: TestedOperation, check: ContractCheck, broken: BrokenPromise): Promise<BrokenPromise> {
     if (!this.#isRemote) return broken
     const timeout = this.#timeout
@@ -226,7 +226,7 @@ export class TestSession {
     return reproduce(broken, { check, baseUrl: this.baseUrl, timeout, findProblem: find })
   }
 
-  /** Creates the error of a case. Text of the server has no control characters. */
+  /** Creates a case's error. The server's text has no control characters. */
   toFinding(tested: TestedOperation, check: ContractCheck, name: string, broken: BrokenPromise, end: EndedBy | undefined): ContractFinding {
     const { request, ...facts } = broken
     return new ContractFinding({

@@ -18,9 +18,9 @@ import { type RequestData, splitTarget, toRequest } from './request-data.ts'
 export type TestedOperation = InspectedOperation
 
 /**
- * Compiles a contract as a router does, with what is sent in place of the codecs of responses.
+ * Compiles a contract as a router does, with what is sent in place of response codecs.
  *
- * @throws TypeError with one sentence per problem of the contract, Error if the library has another version
+ * @throws TypeError with one sentence per problem in the contract, Error if the library has another version
  */
 export function compileContract(contract: Contract): TestedOperation[] {
   requireContract(contract)
@@ -37,7 +37,7 @@ const otherOperation = 'the path belongs to another operation'
 /** How the contract reads a part of a request. */
 export type PartReading =
   | { readonly result: 'accepted' }
-  /** `elsewhere` for a request of another operation. */
+  /** `elsewhere` for another operation's request. */
   | { readonly result: 'elsewhere' | 'rejected'; readonly reason: string }
 
 const toRejectionText = ({ issues, thrown }: Rejection): string => (issues ? toIssueText(issues) : toReasonText(thrown))
@@ -50,14 +50,14 @@ export async function readPart(tested: TestedOperation, part: ContractPart, data
   return { result: 'rejected', reason: toRejectionText(reading) }
 }
 
-/** Why a router does not accept a request as one of an operation. */
+/** Why a router does not accept a request for an operation. */
 interface RequestRejection {
   /** The first part that it rejects. */
   readonly part: ContractPart
   readonly reason: string
 }
 
-/** Returns why the router does not accept a request as one of this operation, or `undefined`. */
+/** Returns why the router does not accept a request for this operation, or `undefined`. */
 export async function findRejection(tested: TestedOperation, data: RequestData): Promise<RequestRejection | undefined> {
   const reading = await inspectRequest(tested, toRequest(data))
   if (reading === 'accepted') return undefined
@@ -65,7 +65,7 @@ export async function findRejection(tested: TestedOperation, data: RequestData):
   return { part: reading.part, reason: toRejectionText(reading) }
 }
 
-/** The methods of the path of a request, or an empty list if the request matches no path. */
+/** The methods at a request's path, or an empty list if the request matches no path. */
 export function listAllowed(tested: TestedOperation, data: RequestData): readonly string[] {
   // No operation has this method.
   return findOperation(tested, '', splitTarget(data.target)[0]).allowed

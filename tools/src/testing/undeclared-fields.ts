@@ -1,4 +1,4 @@
-/** Finds objects in which a schema keeps fields that it does not declare: the router sends the output of the schema. */
+/** Finds objects in which a schema keeps undeclared fields: the router sends the schema's output. */
 import type { Schema } from 'routepact'
 import { mapSchemas } from 'routepact/internal'
 import type { JsonSchema } from 'routepact/openapi'
@@ -10,7 +10,7 @@ import { isObject } from '../../../src/shared/property.ts'
 /** A name that no schema declares. */
 const undeclared = 'undeclared-field-of-routepact'
 
-/** The most objects of a body that are examined. */
+/** The most objects in a body that are examined. */
 const mostFieldPlaces = 20
 
 /** Creates a document in which objects with declared properties have no others, unless their schema mentions others. */
@@ -19,7 +19,7 @@ export function createClosedDocument(schema: JsonSchema): SchemaDocument {
 }
 
 function close(schema: JsonSchema): JsonSchema {
-  // The members of `allOf` declare properties of one object.
+  // The `allOf` members declare properties for one object.
   if ('allOf' in schema) return schema
   const closed = mapSchemas(schema, close)
   return 'properties' in schema && !openKeywords.some((keyword) => keyword in schema) ? { ...closed, additionalProperties: false } : closed
@@ -28,10 +28,10 @@ function close(schema: JsonSchema): JsonSchema {
 const openKeywords = ['additionalProperties', 'unevaluatedProperties', 'patternProperties']
 
 /**
- * Returns the path of the first object in which the schema keeps an undeclared field, or `undefined`. Records and
- * objects that are declared to be open do not count, nor do values that need not be objects.
+ * Returns the path to the first object in which the schema keeps an undeclared field, or `undefined`. Records and open objects do not
+ * count, nor do values that may be something else than objects.
  *
- * @param closed the document of `createClosedDocument`; without it, every object counts
+ * @param closed the document from `createClosedDocument`; without it, every object counts
  */
 export async function findKeptFields(
   schema: Schema,
@@ -45,7 +45,7 @@ export async function findKeptFields(
   }
   const output = await read(value)
   if (output === rejected) return undefined
-  // Without the fields that the schema removes, which the closed document would reject.
+  // Without the fields that the schema removes, because the closed document would reject them.
   const sent = JSON.parse(JSON.stringify(output) ?? 'null') as unknown
   for (const path of listObjectPaths(sent, []).slice(0, mostFieldPlaces)) {
     const probed = replaceAt(sent, path, (object) => ({ ...(object as object), [undeclared]: 'x' }))
@@ -58,7 +58,7 @@ export async function findKeptFields(
 
 const rejected = Symbol('rejected')
 
-/** Lists the paths of the objects in a value of JSON, of an array those in its first element. */
+/** Lists the paths to the objects in a JSON value, in an array those in its first element. */
 export function listObjectPaths(value: unknown, path: readonly string[]): (readonly string[])[] {
   if (!isObject(value)) return []
   if (Array.isArray(value)) return listObjectPaths(value[0], [...path, '0'])

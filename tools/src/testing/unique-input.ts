@@ -1,17 +1,17 @@
 import type { CallInput } from 'routepact/internal'
 import { listLeaves, setAt, type ValuePath } from './leaves.ts'
 
-/** The most strings of a body that are made unique. */
+/** The most strings in a body that are made unique. */
 const mostStrings = 20
 
-/** A text of a body, and where it is. */
+/** A text in a body, and where it is. */
 interface BodyText {
   readonly path: ValuePath
   readonly text: string
 }
 
 /**
- * Adds letters to the strings of a body that may have them, because names and addresses must often not be in use.
+ * Adds letters to the body strings that may have them, because names and addresses must often not be in use.
  *
  * @param suffix the letters
  * @param isValid whether the contract accepts an input
@@ -32,7 +32,7 @@ export async function makeUnique(
 }
 
 /**
- * Adds letters to the strings of bodies that an earlier body has in the same place, because a server may accept a name only once.
+ * Adds letters to body strings that an earlier body has in the same place, because a server may accept a name only once.
  *
  * @param isValid whether the contract accepts an input
  */
@@ -42,7 +42,7 @@ export async function makeDistinct(inputs: readonly CallInput[], isValid: (candi
   for (const [index, input] of inputs.entries()) {
     const texts = listTexts(input.body)
     const repeated = texts.filter((text) => known.has(JSON.stringify(text)))
-    // Resources that other requests create have other letters.
+    // Resources from other requests have other letters.
     distinct.push(await makeUnique(input, `x${toLetters(index)}`, isValid, repeated))
     for (const text of texts) known.add(JSON.stringify(text))
   }
@@ -53,7 +53,7 @@ function listTexts(value: unknown): BodyText[] {
   return listLeaves(value).flatMap(({ path, leaf }) => (typeof leaf === 'string' ? [{ path, text: leaf }] : []))
 }
 
-/** Writes a number as letters, which most patterns of names accept. */
+/** Writes a number as letters, which most name patterns accept. */
 export function toLetters(number: number): string {
   return String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 }

@@ -18,38 +18,38 @@ import { findRejection, type PartReading, readPart, type TestedOperation } from 
 export interface GeneratorOptions extends JsonSchemaOptions {
   readonly seed: number
   readonly count: number
-  /** Headers of every request. */
+  /** Headers for every request. */
   readonly headers: { readonly [name: string]: string }
-  /** The most bytes of a body that the server accepts. */
+  /** The most bytes that the server accepts in a body. */
   readonly maxBodySize?: number | undefined
   /** Lists the values to try for a property. With it, readable values come first. */
   readonly listValues?: ListPropertyValues | undefined
 }
 
-/** The most readable values of a part. */
+/** The most readable values for a part. */
 const mostReadableParts = 20
 
 /** From how many values of a parameter its elements are taken. */
 const listedValues = 10
 
-/** The values of a body before unusual ones: the simplest, one with all properties, and one with `null`. */
+/** A body's values before unusual ones: the simplest, one with all properties, and one with `null`. */
 const mostBefore = 3
 
-/** The most characters of a URL, of which servers should accept at least 8,000 (RFC 9110, section 4.1). */
+/** The most characters in a URL. Servers should accept at least 8,000 (RFC 9110, section 4.1). */
 const longestUrl = 8_000
 
-/** The inputs of valid requests of an operation, at least one. */
+/** The inputs for an operation's valid requests, at least one. */
 export interface ValidInputs {
   readonly inputs: readonly CallInput[]
-  /** Why no input is valid. There is one then, which `prepare` may correct. */
+  /** Why no input is valid. There is still one input, which `prepare` may correct. */
   readonly reason?: string
 }
 
 /**
- * Generates inputs of an operation that the contract accepts, the simplest first. The examples of the contract come
- * before generated values. Unusual values follow the simplest and the fullest ones.
+ * Generates inputs for an operation that the contract accepts, the simplest first. The contract's examples come before generated values.
+ * Unusual values follow the simplest and the fullest ones.
  *
- * @param most the most inputs, of which `count` have usual values
+ * @param most the most inputs, `count` of which have usual values
  */
 export async function createValidInputs(tested: TestedOperation, options: GeneratorOptions, most: number = Infinity): Promise<ValidInputs> {
   const { headers, count, maxBodySize = Infinity } = options
@@ -99,13 +99,13 @@ export async function createValidInputs(tested: TestedOperation, options: Genera
   return inputs.length > 0 ? { inputs } : { inputs: [first], reason: 'no combination of valid parts is valid' }
 }
 
-/** Returns the name of a part in messages. */
+/** Returns a part's name in messages. */
 export function toPartPlace({ name, contentType }: DescribedPart): string {
   if (name === 'params') return 'the path parameters'
   return name === 'body' ? `the body (${contentType})` : `the ${name}`
 }
 
-/** Finds the values of a part that the contract accepts; the values that schemas output are tried last. */
+/** Finds a part's values that the contract accepts; the values that schemas output are tried last. */
 async function findAccepted(
   tested: TestedOperation,
   part: DescribedPart,
@@ -152,10 +152,10 @@ async function findAccepted(
 }
 
 /**
- * Finds unusual values of a part: each has them in all places where the schema accepts them.
+ * Finds unusual values for a part: each has them in all places where the schema accepts them.
  *
- * @param schema the JSON Schema, if there is one
- * @param accepted values that the schema accepts, in place of those with all properties if it accepts none of these
+ * @param schema the JSON Schema, if it exists
+ * @param accepted accepted values, in place of values with all properties if the schema accepts none of these
  */
 async function findEdges(
   part: DescribedPart,
@@ -184,7 +184,7 @@ async function findEdges(
   return find(others.reduce((one, other) => (countPlaces(other) > countPlaces(one) ? other : one)))
 }
 
-/** Selects as many places as are accepted together: all, or the halves of those that are not, and so on. */
+/** Selects as many places as are accepted together: all, or half of those that are not, and so on. */
 async function selectPlaces(count: number, isAccepted: (places: ReadonlySet<number>) => Promise<boolean>): Promise<ReadonlySet<number>> {
   const all = [...Array(count).keys()]
   let selected: ReadonlySet<number> = new Set()
@@ -202,7 +202,7 @@ async function selectPlaces(count: number, isAccepted: (places: ReadonlySet<numb
   return selected
 }
 
-/** Generates values of a part. */
+/** Generates a part's values. */
 export function generate(part: DescribedPart, schema: JsonRecord, { seed, count, listValues }: GeneratorOptions): readonly unknown[] {
   const source = { schema, document: schema }
   const context = toInstanceContext(part)
@@ -212,7 +212,7 @@ export function generate(part: DescribedPart, schema: JsonRecord, { seed, count,
   return files.length === 0 ? values : withFileVariants(values.filter(isJsonRecord), files)
 }
 
-/** Lists different texts and numbers that a parameter of the query has, also as the elements of a list. */
+/** Lists different texts and numbers that a query parameter may have, also as list elements. */
 export function listParameterValues(tested: TestedOperation, name: string, { seed, ...options }: JsonSchemaOptions & Pick<GeneratorOptions, 'seed'>): unknown[] {
   const part = listParts(tested).find((one) => one.name === 'query') as DescribedPart
   const { schema: document } = toPartSchema(part, tested, 'input', options) as { readonly schema?: JsonRecord }
@@ -222,7 +222,7 @@ export function listParameterValues(tested: TestedOperation, name: string, { see
   return [...new Set(values.flat().filter((value) => typeof value === 'string' || typeof value === 'number'))]
 }
 
-/** Returns the part of an input with a value, the list of one element for a stream; `undefined` for a value that the part cannot have. */
+/** Returns the part of an input with a value, the list with one element for a stream; `undefined` for a value that the part cannot have. */
 export function toPartInput(
   { name, contentType, format, code }: DescribedPart,
   value: unknown,

@@ -1,4 +1,4 @@
-/** Adds the routes of the Elysia entries. */
+/** Adds the routes for the Elysia entries. */
 import type { Elysia } from 'elysia'
 import { extraRoutes } from '../../../public/bun-http-framework-benchmark/src/extra-routes.mjs'
 

@@ -1,4 +1,4 @@
-/** The routes of the Hono entries. */
+/** The routes for the Hono entries. */
 import { Hono } from 'hono'
 import { extraRoutes } from '../../../public/bun-http-framework-benchmark/src/extra-routes.mjs'
 

@@ -1,4 +1,4 @@
-/** The router of the entries for Node and Bun. */
+/** The router in the entries for Node and Bun. */
 import { byteStream, createContract, createRouter, mergeRouters } from 'routepact'
 import { z } from 'zod'
 import { extraRoutes } from './extra-routes.mjs'

@@ -1,18 +1,18 @@
 /**
- * Merges a closed object with what applies beside it. In JSON Schema, the closed member of an `allOf` rejects the properties of the
- * others too; libraries accept a property that any member names, or drop it.
+ * Merges a closed object with what applies beside it. In JSON Schema, a closed `allOf` member also rejects the properties of other members;
+ * libraries accept a property that any member names, or drop the property.
  */
 import { type ObjectSize, type SchemaField, type SchemaModel, type SchemaOf, toModelText } from './schema-model.ts'
 
 type Components = ReadonlyMap<string, SchemaModel>
 
-/** An object, or the values of another type. */
+/** An object, or the values with other types. */
 type Part = SchemaOf<'object'> | Exclude<SchemaModel, { readonly kind: 'object' | 'reference' | 'union' | 'intersection' | 'record' }>
 
-/** The parts that apply together, for each member of the unions in a schema; nothing for what cannot be merged. */
+/** The parts that apply together, for each union member in a schema; nothing for what cannot be merged. */
 type Alternatives = readonly (readonly Part[])[] | undefined
 
-/** The most combinations of the members of unions, and the most parts of one. */
+/** The most combinations of union members, and the most parts in a combination. */
 const most = 50
 
 /** How deep the properties that several members have are merged. */
@@ -31,7 +31,7 @@ export class ClosedObjectMerger {
     this.#onContradiction = onContradiction
   }
 
-  /** Merges the members of an intersection if one of them is a closed object; other schemas, and what is too complex, stay. */
+  /** Merges an intersection's members if one is a closed object. Other schemas, and overly complex ones, stay. */
   merge(schema: SchemaModel, level = 0): SchemaModel {
     if (schema.kind !== 'intersection' || level > mostLevels) return schema
     const lists = schema.members.map((member) => this.#listAlternatives(member))
@@ -105,7 +105,7 @@ export class ClosedObjectMerger {
     return { kind: 'object', fields, others: rest, ...mergeSizes(objects), notes: {} }
   }
 
-  /** The schema of the values that all schemas accept. */
+  /** The schema for values that all schemas accept. */
   #intersect(schemas: readonly SchemaModel[], level: number): SchemaModel {
     const different = [...new Map(schemas.map((schema) => [toModelText(schema), schema])).values()]
     const [only, ...others] = different.filter(({ kind }) => kind !== 'unknown')
@@ -114,7 +114,7 @@ export class ClosedObjectMerger {
   }
 }
 
-/** All combinations of one alternative of each list. */
+/** All combinations that take one alternative from each list. */
 function combine(lists: readonly (readonly (readonly Part[])[])[]): Alternatives {
   let combinations: readonly (readonly Part[])[] = [[]]
   for (const list of lists) {

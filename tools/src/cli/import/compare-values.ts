@@ -1,4 +1,4 @@
-/** Compares a contract with a document by what its schemas do: values of the document go through them. */
+/** Compares a contract with a document by what its schemas do: values from the document go through them. */
 import type { Contract, Schema } from 'routepact'
 import { toPath, validate } from 'routepact/internal'
 import { evaluate } from '../../json-schema/evaluate.ts'
@@ -10,7 +10,7 @@ import { resolvePointer, toPointerToken } from '../../../../src/shared/json-poin
 import { readProperty } from '../../../../src/shared/property.ts'
 import type { ValueComparison, ValueDifference, ValuePlace, ValueReport } from './value-places.ts'
 
-/** The most valid values of a schema, and the most that break it. */
+/** The most valid values for a schema, and the most that break it. */
 const most = 60
 
 /** The values that are compared. */
@@ -20,7 +20,7 @@ export interface ValueOptions {
   readonly seconds: number
 }
 
-/** Gives values of each JSON body to the contract: a valid one must come out unchanged, another one must be rejected. */
+/** Gives values for each JSON body to the contract: a valid value must come out unchanged, an invalid one must be rejected. */
 export async function compareValues(contract: Contract, { request, response, places }: ValueComparison, { seed, seconds }: ValueOptions): Promise<ValueReport> {
   const end = performance.now() + seconds * 1000
   const groups = new Map<string, ValuePlace>()
@@ -64,7 +64,7 @@ class ValueComparer {
     const node = resolvePointer(this.#root, pointer) as SchemaNode
     for (const { value, at, keyword } of this.#listValues(node)) {
       if (performance.now() >= this.#end) return
-      // A format is an annotation in a contract, and what cannot be decided is no difference.
+      // Formats are annotations in a contract, and an undecided value is no difference.
       const decision = keyword === 'format' ? 'unknown' : this.#decide(node, value)
       if (decision === 'unknown') continue
       const difference = await this.#findDifference(schema, value, decision === 'valid', { at, keyword })
@@ -73,7 +73,7 @@ class ValueComparer {
     }
   }
 
-  /** Lists values that are valid, then values that break a keyword. Each list is made when it is needed. */
+  /** Lists valid values, then values that break a keyword. Each list is made when it is needed. */
   *#listValues(schema: SchemaNode): Generator<{ readonly value: JsonData; readonly at: string; readonly keyword: string }, void, undefined> {
     const source = { schema, document: this.#root }
     for (const value of validInstances(source, { seed: this.#seed, count: most, context: 'json' })) yield { value, at: '', keyword: '' }
@@ -108,7 +108,7 @@ class ValueComparer {
   }
 }
 
-/** What a schema returns, or why it rejects. A library that throws rejects, too. */
+/** A schema's result, or its reason to reject. A library that throws rejects, too. */
 async function run(schema: Schema, value: JsonData): Promise<{ readonly value: unknown } | { readonly issue: string; readonly pointer: string }> {
   try {
     // The value is copied, because a schema may change what it receives.
@@ -121,7 +121,7 @@ async function run(schema: Schema, value: JsonData): Promise<{ readonly value: u
   }
 }
 
-/** The schema of a body in the contract. */
+/** The contract's schema for a body. */
 function findSchema(contract: Contract, { name, status, contentType }: ValuePlace): Schema | undefined {
   const operation = readProperty(contract, name)
   const contents = status === undefined ? readProperty(operation, 'requests') : readProperty(readProperty(operation, 'responses'), status)
@@ -129,7 +129,7 @@ function findSchema(contract: Contract, { name, status, contentType }: ValuePlac
   return readProperty(schema, '~standard') === undefined ? undefined : (schema as Schema)
 }
 
-/** The pointer of a schema, or of the one that it refers to. */
+/** The pointer of a schema, or of its reference's target. */
 function toTarget(root: JsonRecord, pointer: string): string {
   const found = resolvePointer(root, pointer)
   return isJsonRecord(found) && Object.keys(found).length === 1 && typeof found.$ref === 'string' ? found.$ref : pointer

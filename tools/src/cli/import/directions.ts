@@ -1,18 +1,18 @@
-/** The components of requests and of responses: a property is left out where it is not sent. */
+/** Components for requests and for responses: a property is left out where it is not sent. */
 import { listReferences, mapSchema, type SchemaModel, toModelText } from './schema-model.ts'
 
-/** Components of both directions. */
+/** The components for both directions. */
 export interface JoinedComponents {
   readonly components: ReadonlyMap<string, SchemaModel>
-  /** Name of a component -> its name in requests, if it has another one there. */
+  /** Component name -> its name in requests, if that differs. */
   readonly renamed: ReadonlyMap<string, string>
-  /** Changes a schema of a request so that it refers to them. */
+  /** Points a request schema's references to these names. */
   readonly toRequest: (schema: SchemaModel) => SchemaModel
 }
 
 /**
- * Joins the components that requests and responses use. One that says the same in both is one component. Another one is two: the
- * request's has a name of its own.
+ * Joins the components that requests and responses use. If both directions say the same, there is one component; otherwise there are two,
+ * and requests use another name.
  */
 export function joinDirections(requests: ReadonlyMap<string, SchemaModel>, responses: ReadonlyMap<string, SchemaModel>): JoinedComponents {
   const different = findDifferent(requests, responses)

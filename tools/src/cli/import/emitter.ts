@@ -1,27 +1,27 @@
-/** What the emitters of schemas have in common. */
+/** What the schema emitters have in common. */
 import type { SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
 import type { Source } from './source.ts'
 
-/** Writes the schemas of a library. */
+/** Writes a library's schemas. */
 export interface SchemaEmitter {
   /** The import of the library. */
   readonly imports: string
   /** The functions that some schemas call, by name. */
   readonly helpers: { readonly [name: string]: string }
   readonly write: (schema: SchemaModel, scope: SchemaScope) => Source
-  /** Writes the schema of a parameter or a header, which may be optional. */
+  /** Writes the schema for a parameter or a header, which may be optional. */
   readonly writeField: (field: SchemaField, scope: SchemaScope) => Source
-  /** Writes an object of the schemas of fields. */
+  /** Writes an object that contains field schemas. */
   readonly writeShape: (fields: readonly SchemaField[], scope: SchemaScope) => Source
-  /** Declares the type of a component. */
+  /** Declares a component's type. */
   readonly inferType: (identifier: string) => string
-  /** Declares a component. `type` is the type of a component that refers to itself. */
+  /** Declares a component. `type` is its type if it refers to itself. */
   readonly component: (name: string, identifier: string, schema: SchemaModel, type: Source | undefined, scope: SchemaScope) => Source
-  /** How a document of the contract is made, for a library that does not implement Standard JSON Schema. */
+  /** How the contract's document is made, for a library that does not implement Standard JSON Schema. */
   readonly conversion?: SchemaConversion
 }
 
-/** The options of documents that convert the schemas of a library. */
+/** The document options that convert the library's schemas. */
 export interface SchemaConversion {
   readonly imports: string
   /** What the options use. */
@@ -35,13 +35,13 @@ export interface ComponentReference {
   readonly identifier: string
   /** Whether the component is declared later, so that the reference must be in a function. */
   readonly isLater: boolean
-  /** Its schema, unless it refers to itself and so has a type of its own. */
+  /** Its schema, unless it refers to itself and therefore has a declared type. */
   readonly schema?: SchemaModel | undefined
 }
 
 /** Where a schema is written. */
 export class SchemaScope {
-  /** The identifiers of other modules that are used: components and functions. */
+  /** The component and function identifiers that are used from other modules. */
   readonly uses: Set<string>
   readonly #find: (name: string) => ComponentReference
   readonly #isPostponed: boolean
@@ -49,7 +49,7 @@ export class SchemaScope {
   /** The identifiers of parameters and headers that are written once. */
   findShared: (field: SchemaField) => string | undefined = () => undefined
 
-  /** @param find returns the identifier of a component, and whether it is declared later */
+  /** @param find returns a component's identifier, and whether it is declared later */
   constructor(find: (name: string) => ComponentReference, uses: Set<string>, isPostponed = false) {
     this.#find = find
     this.uses = uses
@@ -62,7 +62,7 @@ export class SchemaScope {
     return name
   }
 
-  /** The schema of a component, unless it refers to itself. */
+  /** A component's schema, unless it refers to itself. */
   findSchema(name: string): SchemaModel | undefined {
     return this.#find(name).schema
   }
@@ -75,7 +75,7 @@ export class SchemaScope {
     return { identifier, isLater: isLater && !this.#isPostponed }
   }
 
-  /** Writes a part that a function returns if it refers to a component that is declared later. */
+  /** Writes a part. If the part refers to a component declared later, a function returns it. */
   postpone(write: (scope: SchemaScope) => Source): { readonly source: Source; readonly isRecursive: boolean } {
     const inner = new SchemaScope(this.#find, this.uses, true)
     const source = write(inner)
@@ -85,7 +85,7 @@ export class SchemaScope {
   }
 }
 
-/** Writes a schema with the function of its kind. */
+/** Writes a schema with the function for its kind. */
 export function writeWith<Written>(
   table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: SchemaScope) => Written },
   schema: SchemaModel,
@@ -95,10 +95,10 @@ export function writeWith<Written>(
   return (table[schema.kind] as (schema: SchemaModel, scope: SchemaScope) => Written)(schema, scope)
 }
 
-/** The properties by which an object can be extended, of a schema without others that is looked at once. */
+/** The properties by which an object can be extended; a schema without references is read only once. */
 const knownFields = new WeakMap<SchemaModel, readonly SchemaField[] | undefined>()
 
-/** Lists the properties of an object, or of objects that have none in common; undefined for other schemas. */
+/** Lists the properties of an object, or of objects that share none; undefined for other schemas. */
 export function listOwnFields(schema: SchemaModel, scope: SchemaScope): readonly SchemaField[] | undefined {
   if (!knownFields.has(schema)) knownFields.set(schema, findOwnFields(schema, scope))
   return knownFields.get(schema)
@@ -117,6 +117,6 @@ function findOwnFields(schema: SchemaModel, scope: SchemaScope): readonly Schema
   return new Set(fields.map(({ name }) => name)).size === fields.length ? fields : undefined
 }
 
-/** A function of the modules, whatever the library. */
+/** A function that the modules define, whatever the library. */
 export const isUnique = `/** Whether no two items are equal. */
 export const isUnique = (items: readonly unknown[]) => new Set(items.map((item) => JSON.stringify(item))).size === items.length`

@@ -19,10 +19,10 @@ export interface ImportedApi {
   /** The components that operations use. */
   readonly components: ReadonlyMap<string, SchemaModel>
   readonly order: ComponentOrder
-  /** The options of the contract's document. */
+  /** The options for the contract's document. */
   readonly documentOptions: JsonRecord
   readonly losses: Losses
-  /** The names of the schemas that no operation uses. */
+  /** The schema names that no operation uses. */
   readonly unused: readonly string[]
   /** The document as each direction has it, with schemas in JSON Schema 2020-12. */
   readonly roots: { readonly request: JsonRecord; readonly response: JsonRecord }
@@ -61,13 +61,13 @@ export function readApi(data: JsonData, budget: ComparisonBudget = new Compariso
   return { operations, components, order: orderComponents(components), documentOptions: toDocumentOptions(requests.document), losses, unused: listUnused(responses.document, [requests.schemas.components, responses.schemas.components]), roots: { request: requests.document.root, response: responses.document.root } }
 }
 
-/** The schemas of a document that no operation refers to, in either direction. */
+/** The document's schemas that no operation references, in either direction. */
 function listUnused({ root }: ApiDocument, used: readonly ReadonlyMap<string, SchemaModel>[]): string[] {
   const schemas = isJsonRecord(root.components) ? root.components.schemas : undefined
   return isJsonRecord(schemas) ? Object.keys(schemas).filter((name) => !used.some((components) => components.has(name))) : []
 }
 
-/** Changes the schemas by which a library would accept other values than the document, or not return all of a value. */
+/** Changes the schemas by which a library would accept other values than the document, or return only part of a value. */
 function keepValues(given: readonly ImportedOperation[], components: ReadonlyMap<string, SchemaModel>, losses: Losses, spend: Spend): Pick<ImportedApi, 'operations' | 'components'> {
   const mapAll = (api: Pick<ImportedApi, 'operations' | 'components'>, change: (schema: SchemaModel) => SchemaModel): Pick<ImportedApi, 'operations' | 'components'> => ({
     operations: api.operations.map((operation) => {
@@ -84,14 +84,14 @@ function keepValues(given: readonly ImportedOperation[], components: ReadonlyMap
   const merger = new ClosedObjectMerger(components, () => losses.add('contradiction'))
   losses.component = undefined
   const merged = mapAll({ operations: given, components }, (schema) => merger.merge(schema))
-  // Events have four fields, whichever a member names.
+  // Events have four fields, even if a member names others.
   const events = new Set(merged.operations.flatMap(({ responses }) => responses.flatMap(({ contents }) => contents.flatMap(({ body, form }) => (body && form?.options.fields === true ? [body] : [])))))
   const schemas = merged.operations.flatMap(listSchemas).flatMap((schema) => (events.has(schema) ? listInnerSchemas(schema) : [schema]))
   const opened = listOpened([...schemas, ...merged.components.values()], merged.components, spend)
   return mapAll(merged, (schema) => (schema.kind === 'object' && opened.has(schema) ? { ...schema, others: { kind: 'unknown', notes: {} } } : schema))
 }
 
-/** Whether a document has properties that are sent in one direction alone. */
+/** Whether a document has properties that are sent in only one direction. */
 function isDirected(data: JsonData, budget: ComparisonBudget): boolean {
   let isFound = false
   visitFields(
@@ -123,7 +123,7 @@ function pickTexts(value: JsonData | undefined, names: readonly string[]): JsonR
   return Object.fromEntries(names.flatMap((name) => (typeof found[name] === 'string' ? [[name, found[name]]] : [])))
 }
 
-/** The objects of a list that have a text under a name. */
+/** The objects in a list that have a text under a name. */
 function listOf(list: JsonData | undefined, change: (item: JsonRecord) => JsonRecord, name: string): JsonRecord[] {
   const items = Array.isArray(list) ? (list as readonly JsonData[]).filter(isJsonRecord) : []
   return items.map(change).filter((item) => item[name] !== undefined)

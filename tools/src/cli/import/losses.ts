@@ -1,4 +1,4 @@
-/** What a contract cannot say of a document: the reasons, and the differences that each explains. */
+/** What a contract cannot say about a document: the reasons, and the differences that each explains. */
 import type { DocumentChange } from '../../diff/document-change.ts'
 
 /** A reason, with the kinds of changes that it leads to. */
@@ -80,7 +80,7 @@ export class Losses {
   }
 }
 
-/** Whether a loss of one of the operations explains a change. */
+/** Whether a loss in one of the operations explains a change. */
 export function isExplained({ kind, operation, operations = [], uses = [] }: DocumentChange, lossesOf: (operation: string) => ReadonlySet<LossName>): boolean {
   const named = [operation, ...operations.map((one) => one.operation), ...uses.map((use) => use.operation)].filter((name) => name !== '')
   const explains = (reason: LossName): boolean => lossReasons[reason].kinds.test(kind)

@@ -1,6 +1,6 @@
-/** Identifiers for the names of a document. */
+/** Identifiers for names in a document. */
 
-/** Words that cannot be names of variables. */
+/** Words that cannot be variable names. */
 const words = new Set(
   (
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function ' +
@@ -9,7 +9,7 @@ const words = new Set(
   ).split(' '),
 )
 
-/** Other words that cannot be names of types, and the names that the written modules use themselves. */
+/** Other words that cannot be type names, and the names used by the written modules themselves. */
 const reserved = new Set(
   (
     'abstract any as asserts async bigint boolean constructor declare from get infer is keyof module namespace never number object of readonly ' +
@@ -19,7 +19,7 @@ const reserved = new Set(
   ).split(' '),
 )
 
-/** Names of the language, of TypeScript and of runtimes, which a constant of the module would hide. */
+/** Global names in JavaScript, TypeScript and runtimes, which a constant in the module would hide. */
 const globals = new Set(
   (
     'AggregateError Array ArrayBuffer Atomics BigInt Boolean DataView Date Error EvalError Function Intl Iterator JSON Map Math Number Object ' +
@@ -44,7 +44,7 @@ export function toIdentifier(name: string): string {
   return /^\d/.test(joined) ? `_${joined}` : joined
 }
 
-/** Turns a name into the name of a file without its extension, in words and lower case, which no system reserves: `access-requests`. */
+/** Turns a name into a file name without its extension, in lower-case words, which no system reserves: `access-requests`. */
 export function toFileName(name: string): string {
   const words = toIdentifier(name)
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1-$2')
@@ -55,21 +55,21 @@ export function toFileName(name: string): string {
   return /^(?:con|prn|aux|nul|com\d|lpt\d)$/.test(lower) ? `_${lower}` : lower
 }
 
-/** Identifiers of one module, each once. */
+/** A module's identifiers, each used once. */
 export class Identifiers {
   readonly #taken: Set<string>
   readonly #areKeys: boolean
 
   /**
    * @param taken other names that are in use
-   * @param areKeys whether they are keys of an object, which hide nothing
+   * @param areKeys whether they are object keys, which hide nothing
    */
   constructor(taken: readonly string[] = [], areKeys = false) {
     this.#taken = new Set(taken)
     this.#areKeys = areKeys
   }
 
-  /** Returns an identifier for a name that no other name has. One that would hide a global, or the name of a schema, ends in `suffix`. */
+  /** Returns a unique identifier for a name. If it would hide a global, or a schema name, it ends in `suffix`. */
   add(name: string, suffix = 'Schema'): string {
     const plain = toIdentifier(name)
     const isHiding = (globals.has(plain) && !this.#areKeys) || (suffix !== 'Schema' && this.#taken.has(plain))

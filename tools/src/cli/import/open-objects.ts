@@ -1,18 +1,18 @@
 /**
- * Finds the objects that must keep what they do not name. The first member of a union that accepts a value also decides what is left
- * of it: a member that names `phone` would remove the `email` that another one names.
+ * Finds the objects that must keep properties they do not name. The first union member that accepts a value also decides what is left of
+ * the value: if a member names `phone`, it would remove the `email` named by another member.
  */
 import type { Spend } from '../../json-schema/json.ts'
 import { listInnerSchemas, type SchemaModel, type SchemaOf } from './schema-model.ts'
 
 type Components = ReadonlyMap<string, SchemaModel>
 
-/** What applies together to a value, if a member of a union is chosen. */
+/** What applies together to a value, if a union member is chosen. */
 type Alternative = readonly SchemaModel[]
 
 const none: ReadonlySet<string> = new Set()
 
-/** The most alternatives of a value, and the most parts of one, of which a document may have exponentially many. */
+/** The most alternatives for a value, and the most parts in an alternative. A document may have exponentially many. */
 const most = 200
 
 /** Lists the objects that must be open, in the schemas and in the components. */
@@ -25,7 +25,7 @@ export function listOpened(schemas: Iterable<SchemaModel>, components: Component
 class OpenObjectFinder {
   readonly opened = new Set<SchemaModel>()
   readonly #components: Components
-  /** The groups of schemas that were looked at. */
+  /** The schema groups that have been looked at. */
   readonly #seen = new Set<string>()
   readonly #numbers = new Map<SchemaModel, number>()
   readonly #parts = new Map<SchemaModel, Alternative>()
@@ -51,7 +51,7 @@ class OpenObjectFinder {
     return alternatives.length === 1 ? this.#listNames(alternatives.flat()) : []
   }
 
-  /** Opens the objects among schemas of which each may be applied to the same value. */
+  /** Opens the objects among schemas that may each be applied to the same value. */
   #open(schemas: readonly SchemaModel[], covered: ReadonlySet<string>, isExclusive: boolean): void {
     const key = [isExclusive, ...Array.from(new Set(schemas), (schema) => this.#numberOf(schema))].join()
     if (this.#seen.has(key)) return
@@ -68,7 +68,7 @@ class OpenObjectFinder {
     const names = objects.map((parts) => new Set(this.#listNames(parts)))
     const hasAny = objects.map((parts) => parts.some((part) => part.kind === 'record' || (part.kind === 'object' && part.others !== undefined && part.others.kind !== 'never')))
     for (const [index, parts] of objects.entries()) {
-      // Of a member of oneOf with one property, a value that another member accepts cannot have that property.
+      // If a `oneOf` member has a single property, a value that another member accepts cannot have that property.
       const drops = names.some((others, other) => other !== index && (hasAny[other] || (others.size > (isExclusive ? 1 : 0) && [...others].some((name) => !names[index]?.has(name) && !covered.has(name)))))
       if (drops) for (const part of parts) if (part.kind === 'object' && part.others === undefined) this.opened.add(part)
     }
@@ -119,7 +119,7 @@ function isObject({ kind }: SchemaModel): boolean {
   return kind === 'object' || kind === 'record'
 }
 
-/** The schemas of a property, or of those without a name. */
+/** The schemas for a property, or for unnamed properties. */
 function toValues(part: SchemaModel, name: string | undefined): readonly SchemaModel[] {
   if (part.kind === 'record') return [part.values]
   if (part.kind !== 'object') return []
@@ -127,7 +127,7 @@ function toValues(part: SchemaModel, name: string | undefined): readonly SchemaM
   return field ? [field.schema] : part.others ? [part.others] : []
 }
 
-/** Whether a required property tells the objects apart, so that a value belongs to one of them only. */
+/** Whether a required property tells the objects apart, so that a value belongs to only one. */
 function isTagged(objects: readonly Alternative[]): boolean {
   const [first = []] = objects
   const names = first.flatMap((part) => (part.kind === 'object' ? part.fields.map(({ name }) => name) : []))

@@ -1,7 +1,7 @@
-/** The names of properties that a schema describes. */
+/** The property names that a schema describes. */
 import type { SchemaModel } from './schema-model.ts'
 
-/** Leaves of a schema what accepts texts, because no other value is the name of a property. */
+/** Keeps the part of a schema that accepts texts, because no other value is a property name. */
 export function toTexts(schema: SchemaModel): SchemaModel {
   const { notes } = schema
   switch (schema.kind) {

@@ -1,4 +1,4 @@
-/** Proves a contract: compares its document with the document that it was imported from, in both directions. */
+/** Proves a contract: compares its document with the imported document, in both directions. */
 import { compareDocuments, uncompared } from '../../diff/compare-documents.ts'
 import type { DocumentChange } from '../../diff/document-change.ts'
 import type { ComparisonLimits } from '../../json-schema/budget.ts'
@@ -8,13 +8,13 @@ import type { ImportedApi } from './imported-api.ts'
 import { isExplained, type Loss, type LossName } from './losses.ts'
 import { type ImportedOperation, listSchemas, listUsed } from './read-operations.ts'
 
-/** What a comparison of a document with a contract found. */
+/** What a comparison between a document and a contract found. */
 export interface Proof {
-  /** The reasons for which the contract does not say all, with the number of places. */
+  /** Why the contract does not say everything, with the number of places for each reason. */
   readonly losses: ReadonlyMap<LossName, number>
   /** The errors that a reason explains. */
   readonly explained: number
-  /** The errors that no reason explains: bugs of the import. */
+  /** The errors that no reason explains: bugs in the import. */
   readonly unexplained: readonly DocumentChange[]
   /** The places that the comparison could not decide. */
   readonly undecided: number
@@ -27,7 +27,7 @@ export function prove(document: JsonData, contractDocument: JsonData, api: Impor
   const reasons = toReasons(list, api)
   const changes = compareDocuments(contractDocument, document, { limits })
   const both = [...compareDocuments(document, contractDocument, { limits }), ...changes]
-  // What is too complex to compare is not known to differ.
+  // What is too complex to compare may be equal.
   const isOpen = ({ kind }: DocumentChange): boolean => kind !== uncompared && /-(?:undecided|not-compared)$/.test(kind)
   const errors = both.filter((change) => change.level === 'error' && !isOpen(change))
   const none: ReadonlySet<LossName> = new Set()
@@ -36,14 +36,14 @@ export function prove(document: JsonData, contractDocument: JsonData, api: Impor
   return { losses: countLosses(list), explained: errors.length - unexplained.length, unexplained, undecided, changes }
 }
 
-/** Counts the places of each reason, the most frequent first. */
+/** Counts the places for each reason, the most frequent first. */
 export function countLosses(list: readonly Loss[]): Map<LossName, number> {
   const counts = new Map<LossName, number>()
   for (const { reason } of list) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   return new Map([...counts].sort(([, one], [, other]) => other - one))
 }
 
-/** The bodies that only the document requires. Whether a contract requires one that is not optional follows from its schema. */
+/** The bodies required only by the document. Whether a contract requires a body follows from the schema, unless the body is optional. */
 function listBodyLosses(contractDocument: JsonData, operations: readonly ImportedOperation[]): Loss[] {
   const paths = readProperty(contractDocument, 'paths') as JsonRecord
   const items = new Map(Object.entries(paths).map(([path, item]) => [toShapeKey(path), item]))
@@ -55,7 +55,7 @@ function listBodyLosses(contractDocument: JsonData, operations: readonly Importe
   })
 }
 
-/** The reasons of each operation, and of the components that it uses. The empty name has all. */
+/** The reasons for each operation and the components that it uses. The empty name has all. */
 function toReasons(list: readonly Loss[], { operations, components }: ImportedApi): Map<string, Set<LossName>> {
   const reasons = new Map<string, Set<LossName>>([['', new Set(list.map(({ reason }) => reason))]])
   const byComponent = new Map<string, LossName[]>()
@@ -71,7 +71,7 @@ function toReasons(list: readonly Loss[], { operations, components }: ImportedAp
   return reasons
 }
 
-/** A method and a path without the names of its parameters, which a contract may have renamed. */
+/** A method and a path without parameter names, which a contract may have renamed. */
 function toShapeKey(operation: string): string {
   return operation.replace(/\{[^{}]*\}/g, '{}')
 }

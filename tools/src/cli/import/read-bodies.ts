@@ -1,4 +1,4 @@
-/** Reads the bodies of a document. What a contract cannot say is added to the losses. */
+/** Reads a document's bodies. What a contract cannot say is added to the losses. */
 import { isJsonRecord, isSameJson, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { toDocumentFormat } from '../../json-schema/document-format.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
@@ -7,14 +7,14 @@ import type { Losses } from './losses.ts'
 import type { SchemaReader } from './read-schema.ts'
 import type { SchemaField, SchemaModel, SchemaOf } from './schema-model.ts'
 
-/** The schema of a body, and the function that makes it if the body is more than JSON, text or fields. */
+/** A body's schema, and the function that makes it if the body is more than JSON, text or fields. */
 export interface ImportedBody {
-  /** The schema of the value or of an element. A stream of bytes has none. */
+  /** The schema for the value or for an element. A byte stream has none. */
   readonly body: SchemaModel | undefined
   readonly form?: ImportedForm | undefined
 }
 
-/** The function that makes the schema of a body, with its options: what an outline has in place of the schema. */
+/** The function that makes a body's schema, with its options: what an outline has in place of the schema. */
 export interface ImportedForm {
   readonly name: 'byteStream' | 'events' | 'jsonLines' | 'multipart'
   readonly options: JsonRecord
@@ -25,10 +25,10 @@ type Direction = 'request' | 'response'
 const text: SchemaModel = { kind: 'string', notes: {} }
 const bytes: ImportedBody = { body: undefined, form: { name: 'byteStream', options: {} } }
 
-/** An event of a stream. */
+/** An event in a stream. */
 interface ImportedEvent {
   readonly schema: SchemaOf<'object'>
-  /** Whether its data is text that is sent as it is. */
+  /** Whether the data is text, sent as it is. */
   readonly isText: boolean
 }
 
@@ -68,7 +68,7 @@ export class BodyReader {
     return { kind: 'record', names: undefined, values: { kind: 'unknown', notes: {} }, notes: {} }
   }
 
-  /** Reads a form with files. Its fields are JSON if they are objects, or if their encoding says so. */
+  /** Reads a form with files. A field is JSON if it is an object, or if its encoding says so. */
   #readMultipart(media: JsonRecord, found: SchemaNode): ImportedBody {
     const encodings = Object.entries(isJsonRecord(media.encoding) ? media.encoding : {})
     const isNamed = (encoding: JsonData): boolean => toDocumentFormat(String((encoding as JsonRecord).contentType)) === 'json'
@@ -115,7 +115,7 @@ export class BodyReader {
     return { body: { ...first.schema, notes: {} }, form: { name: 'events', options: { fields: true, ...options } } }
   }
 
-  /** Reads an event, an object with data. Data that is a string of JSON is read as what it contains. */
+  /** Reads an event, an object with data. Data that is a JSON string is read as what it contains. */
   #readEvent(given: JsonData | undefined): ImportedEvent | undefined {
     const found = this.#schemas.follow(given)
     if (!isJsonRecord(found) || !isJsonRecord(found.properties) || found.properties.data === undefined) return undefined
@@ -145,10 +145,10 @@ function withTextData(event: SchemaOf<'object'>): SchemaOf<'object'> {
   return { ...event, fields: event.fields.map((field) => (field.name === 'data' ? { ...field, schema: text } : field)) }
 }
 
-/** The order of the fields of events, the data first. */
+/** The order of event fields, the data first. */
 const order = ['data', 'id', 'event', 'retry']
 
-/** Whether an object has fields and no other rule. */
+/** Whether an object only has fields, and no other rule. */
 export function hasOnlyFields({ others, minProperties, maxProperties }: SchemaOf<'object'>): boolean {
   return others === undefined && minProperties === undefined && maxProperties === undefined
 }
@@ -161,7 +161,7 @@ function isNumberSchema(schema: SchemaNode | undefined): boolean {
   return hasType(schema, ['integer', 'number'])
 }
 
-/** Whether a schema names one of these types, or values of them. */
+/** Whether a schema names one of these types, or lists such values. */
 function hasType(schema: SchemaNode | undefined, types: readonly string[]): boolean {
   if (!isJsonRecord(schema)) return false
   const { type, enum: listed, const: value } = schema
@@ -170,7 +170,7 @@ function hasType(schema: SchemaNode | undefined, types: readonly string[]): bool
   return values.every((one) => types.includes(typeof one))
 }
 
-/** Whether a field of a form can only be JSON: an object, or a list of objects. */
+/** Whether a form field can only be JSON: an object, or a list of objects. */
 function isJson(schema: SchemaModel): boolean {
   if (schema.kind === 'list') return isJson(schema.items)
   if (schema.kind === 'tuple') return schema.items.some(isJson)
@@ -180,7 +180,7 @@ function isJson(schema: SchemaModel): boolean {
   return members.every(isJson)
 }
 
-/** Whether some values of a field of a form are objects. */
+/** Whether some values of a form field are objects. */
 function hasJson(schema: SchemaModel): boolean {
   if (schema.kind === 'list') return hasJson(schema.items)
   return schema.kind === 'union' ? schema.members.some(hasJson) : isJson(schema)

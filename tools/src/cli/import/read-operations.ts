@@ -1,4 +1,4 @@
-/** Reads the operations of a document. What a contract cannot say is added to the losses. */
+/** Reads a document's operations. What a contract cannot say is added to the losses. */
 import { httpMethods } from 'routepact/internal'
 import type { ApiDocument } from '../../diff/documents/api-document.ts'
 import { type ApiParameter, hasKeys, readApiParameters, readStyle } from '../../diff/documents/api-parameters.ts'
@@ -22,7 +22,7 @@ export interface ImportedContent extends ImportedBody {
   readonly pointer?: string | undefined
 }
 
-/** A response of an operation. */
+/** An operation's response. */
 export interface ImportedResponse {
   readonly status: string
   readonly description: JsonData | undefined
@@ -32,10 +32,10 @@ export interface ImportedResponse {
   readonly shared?: string | undefined
 }
 
-/** The parts of a request that arrive as text, by their fields in contracts. */
+/** The request parts that arrive as text, by their fields in contracts. */
 export type ImportedParts = { readonly [Part in 'pathParams' | 'query' | 'headers' | 'cookies']: readonly SchemaField[] }
 
-/** An operation of a document, as a contract declares it. */
+/** An operation from a document, as a contract declares it. */
 export interface ImportedOperation {
   /** The name in the contract. */
   readonly name: string
@@ -47,7 +47,7 @@ export interface ImportedOperation {
   readonly texts: JsonRecord
   readonly tag: string | undefined
   readonly parts: ImportedParts
-  /** Key of the query -> what is between its values. */
+  /** Query key -> what separates its values. */
   readonly separators: ReadonlyMap<string, string>
   readonly requests: readonly ImportedContent[]
   /** Whether the document requires a body. */
@@ -59,15 +59,15 @@ export interface ImportedOperation {
 
 const methods: ReadonlySet<string> = new Set(httpMethods)
 
-/** Characters that literal segments of contracts cannot have. */
+/** Characters that literal path segments cannot have in contracts. */
 const reserved = /[\s\p{Cc}\p{Cs}?#\\:*(){}]/u
 
 const text: SchemaModel = { kind: 'string', notes: {} }
 
-/** Style of a list in one value -> what is between its values. */
+/** Style of a list in one value -> what separates its values. */
 const separators = new Map([['form', ','], ['spaceDelimited', ' '], ['pipeDelimited', '|']])
 
-/** A document as one direction has it, and the reader of its schemas. */
+/** A document as seen in one direction, and the reader for its schemas. */
 export interface DirectedDocument {
   readonly document: ApiDocument
   readonly schemas: SchemaReader
@@ -101,7 +101,7 @@ export class OperationReader {
     })
   }
 
-  /** Returns the path in the syntax of contracts, with the names of its parameters, unless the contract cannot declare it. */
+  /** Returns the path in contract syntax with its parameter names, unless the contract cannot declare it. */
   #readPath({ method, path }: ApiOperation): ImportedPath | undefined {
     if (!methods.has(method)) return void this.#losses.add('method')
     const renamed = new Map<string, string>()
@@ -168,14 +168,14 @@ export class OperationReader {
     return { parts: read, separators: found }
   }
 
-  /** Returns what is between the values of a list of the query that stand in one value. */
+  /** Returns what separates the values in a query list that is sent as one value. */
   #findSeparator(parameter: ApiParameter): string | undefined {
     const { style, isExploded } = readStyle(parameter)
     const isList = parameter.in === 'query' && parameter.node.content === undefined && !isExploded && this.#mayBe(this.#requests, parameter.schema, 'array')
     return isList && !this.#mayBe(this.#requests, parameter.schema, 'object') ? separators.get(String(style)) : undefined
   }
 
-  /** Reads a parameter, or the parameters that the properties of an object are. */
+  /** Reads a parameter, or several if an object's properties are the parameters. */
   #readParameter(parameter: ApiParameter, separator: string | undefined): readonly SchemaField[] {
     const { name, node, schema } = parameter
     const { schemas } = this.#requests
@@ -294,10 +294,10 @@ export class OperationReader {
   }
 }
 
-/** The names of the components of a section, by their objects. */
+/** The component names in a section, by object. */
 const knownShared = new WeakMap<JsonRecord, Map<unknown, string>>()
 
-/** The name of the component that an object of a document is. */
+/** The component name for an object in the document. */
 function findShared({ root }: ApiDocument, section: string, node: JsonRecord): string | undefined {
   const components = isJsonRecord(root.components) ? root.components[section] : undefined
   if (!isJsonRecord(components)) return undefined
@@ -306,10 +306,10 @@ function findShared({ root }: ApiDocument, section: string, node: JsonRecord): s
   return names.get(node)
 }
 
-/** A path in the syntax of contracts. */
+/** A path in contract syntax. */
 interface ImportedPath {
   readonly path: string
-  /** The names of the parameters in the document, and in the contract. */
+  /** The parameter names in the document, and in the contract. */
   readonly renamed: ReadonlyMap<string, string>
 }
 
@@ -318,7 +318,7 @@ function isLiteral(segment: string): boolean {
   return !reserved.test(segment) && decoded !== undefined && !/^\.{0,2}$/.test(decoded)
 }
 
-/** The fields of an operation that a contract has too. */
+/** The operation fields that a contract has too. */
 function toTexts(node: JsonRecord, operationId: string | undefined): JsonRecord {
   const { summary, description, tags, deprecated, security } = node
   const fields = {
@@ -332,7 +332,7 @@ function toTexts(node: JsonRecord, operationId: string | undefined): JsonRecord 
   return Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-/** The components that a contract uses, directly or through others. */
+/** The components that a contract uses, directly or through other components. */
 export function listUsed(schemas: readonly SchemaModel[], components: ReadonlyMap<string, SchemaModel>): Set<string> {
   const used = new Set<string>()
   const visit = (schema: SchemaModel): void => {
@@ -345,14 +345,14 @@ export function listUsed(schemas: readonly SchemaModel[], components: ReadonlyMa
   return used
 }
 
-/** The schemas of an operation. */
+/** Lists an operation's schemas. */
 export function listSchemas({ parts, requests, responses }: ImportedOperation): SchemaModel[] {
   const contents = [...requests, ...responses.flatMap((response) => response.contents)]
   const fields = [...Object.values(parts).flat(), ...responses.flatMap((response) => response.headers)]
   return [...contents.flatMap(({ body }) => (body ? [body] : [])), ...fields.map((field) => field.schema)]
 }
 
-/** Changes the schemas of a request. */
+/** Changes a request's schemas. */
 export function mapRequest(operation: ImportedOperation, change: (schema: SchemaModel) => SchemaModel): ImportedOperation {
   const { pathParams, query, headers, cookies } = operation.parts
   return {
@@ -362,7 +362,7 @@ export function mapRequest(operation: ImportedOperation, change: (schema: Schema
   }
 }
 
-/** Changes the schemas of an operation. */
+/** Changes an operation's schemas. */
 export function mapSchemas(operation: ImportedOperation, change: (schema: SchemaModel) => SchemaModel): ImportedOperation {
   const responses = operation.responses.map((response) => ({ ...response, headers: mapFields(response.headers, change), contents: mapContents(response.contents, change) }))
   return { ...mapRequest(operation, change), responses }

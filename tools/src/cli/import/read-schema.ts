@@ -1,4 +1,4 @@
-/** Reads the schemas of a document. What a contract cannot say is added to the losses. */
+/** Reads a document's schemas. What a contract cannot say is added to the losses. */
 import type { ApiDocument } from '../../diff/documents/api-document.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
@@ -9,7 +9,7 @@ import type { Losses } from './losses.ts'
 import { toTexts } from './property-names.ts'
 import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaModel } from './schema-model.ts'
 
-/** How the values of a schema arrive: as JSON, as text of a parameter or of a form, or as fields of a form with files. */
+/** How a schema's values arrive: as JSON, as text in a parameter or a form, or as fields in a form with files. */
 export type ValueFormat = 'json' | 'text' | 'form' | 'multipart'
 
 /** Where a schema is read. */
@@ -17,9 +17,9 @@ interface SchemaContext {
   readonly format: ValueFormat
   /** The type that a schema around it requires. */
   readonly outerType: string | undefined
-  /** Whether it is the schema of the items of a list. */
+  /** Whether it is a list's item schema. */
   readonly isItem?: true
-  /** Whether it is the schema of the names of properties, which are texts. */
+  /** Whether it is the schema for property names, which are texts. */
   readonly isName?: true
   /** The references that are being followed. */
   readonly inside: readonly string[]
@@ -46,7 +46,7 @@ const impliedTypes = new Map(
   }).flatMap(([type, keywords]) => keywords.split(' ').map((keyword) => [keyword, type] as const)),
 )
 
-/** The most copies of schemas, which references in parameters and forms make. */
+/** The most schema copies that references in parameters and forms may make. */
 const mostCopies = 100_000
 
 const unknown: SchemaModel = { kind: 'unknown', notes: {} }
@@ -56,9 +56,9 @@ export class SchemaReader {
   readonly components: Map<string, SchemaModel> = new Map()
   readonly #document: ApiDocument
   readonly #losses: Losses
-  /** The annotation of the direction that cannot be about its values: `readOnly` in requests. */
+  /** The annotation whose values this direction never sends: `readOnly` in requests. */
   readonly #hidden: HiddenKeyword | undefined
-  /** Reference -> the name of its component. */
+  /** Reference -> its component's name. */
   readonly #names = new Map<string, string>()
   /** Whether a schema refers to others. */
   readonly #referring = new WeakMap<object, boolean>()
@@ -77,9 +77,9 @@ export class SchemaReader {
   }
 
   /**
-   * Reads the fields of an object, such as a form, or returns nothing if the schema is not one object.
+   * Reads the fields of an object, such as a form, or returns nothing if the schema is not a single object.
    *
-   * @param json the names of fields that are JSON
+   * @param json the names of JSON fields
    */
   readFields(schema: JsonData | undefined, format: ValueFormat, json: ReadonlySet<string> = new Set(), seen = new Set<object>()): readonly SchemaField[] | undefined {
     const found = this.follow(schema)
@@ -93,7 +93,7 @@ export class SchemaReader {
     return [...fields.values()]
   }
 
-  /** Reads the components that were referred to, and those that these refer to. */
+  /** Reads the referenced components, and the components these reference in turn. */
   readComponents(): void {
     this.#losses.operation = ''
     // The loop adds to the map it iterates over.
@@ -105,7 +105,7 @@ export class SchemaReader {
     this.#losses.component = undefined
   }
 
-  /** Replaces the components that consist of themselves: no value satisfies them, and no type describes them. */
+  /** Replaces components that consist of themselves: no value satisfies them, and no type describes them. */
   #removeCircles(): void {
     for (const [name, schema] of this.components) {
       const seen = new Set<string>()
@@ -122,7 +122,7 @@ export class SchemaReader {
     }
   }
 
-  /** Follows the references of a schema. */
+  /** Follows a schema's references. */
   follow(schema: JsonData | undefined): SchemaNode | undefined {
     let found: JsonData | undefined = schema
     for (let steps = 0; steps < 20 && isJsonRecord(found) && typeof found.$ref === 'string'; steps += 1) found = this.#document.findSchema(found.$ref)
@@ -186,13 +186,13 @@ export class SchemaReader {
       this.#losses.add('reference')
       return unknown
     }
-    // Numbers and files are written in another way in text and forms, and no name of a property is a number.
+    // Text and forms write numbers and files differently, and no property name is a number.
     const isOther = (context.format !== 'json' || context.isName) && !this.#isText(schema)
     if (isOther || !(isComponent(reference) || this.#hasReferences(schema))) return this.#read(schema, { ...context, inside: [...context.inside, reference] })
     return { kind: 'reference', name: this.#findName(reference), notes: {} }
   }
 
-  /** Whether a schema refers to others, so that copies of it could be copies of copies. */
+  /** Whether a schema contains references, so that copying it could copy copies. */
   #hasReferences(schema: SchemaNode): boolean {
     if (!isJsonRecord(schema)) return false
     const known = this.#referring.get(schema)
@@ -203,7 +203,7 @@ export class SchemaReader {
     return isFound
   }
 
-  /** The component for a reference: one that the document names, or whatever else the reference leads to. */
+  /** The component for a reference: a component that the document names, or anything else. */
   #findName(reference: string): string {
     const known = this.#names.get(reference)
     if (known !== undefined) return known
@@ -223,14 +223,14 @@ export class SchemaReader {
     return toUnion(members, isExclusive, isJsonRecord(discriminator) ? { discriminator } : {})
   }
 
-  /** Reads what a schema says itself, beside the schemas that it combines. */
+  /** Reads a schema's own keywords, without the schemas that it combines. */
   #readOwn(schema: JsonRecord, context: SchemaContext, isNamed: boolean): SchemaModel | undefined {
     const given = listTypes(schema)
     const values = Array.isArray(schema.enum) ? schema.enum : schema.const === undefined ? undefined : [schema.const]
     if (values) return this.#readValues(values as readonly JsonData[], given, context)
     const types = given.length > 0 ? given : this.#implyType(schema, context, isNamed)
     const members = types.map((type) => this.#readType(type, schema, context))
-    // The annotations of the whole schema are added later.
+    // The whole schema's annotations are added later.
     return members.length === 0 ? undefined : toUnion(members, false, {})
   }
 
@@ -271,7 +271,7 @@ export class SchemaReader {
         return isText && context.isItem ? this.#readNested(context) : this.#readList(schema, context)
       case 'object':
         if (!isText) return this.#readObject(schema, context)
-        // A form of several parts has objects as JSON, where components can refer to themselves.
+        // A multipart form has objects as JSON, where components can refer to themselves.
         return context.format === 'multipart' ? this.#readObject(schema, { ...context, format: 'json', inside: [] }) : this.#readNested(context)
       default:
         this.#losses.add('keyword')
@@ -279,7 +279,7 @@ export class SchemaReader {
     }
   }
 
-  /** Reads a value that no text of a form or a parameter has. */
+  /** Reads a value that text in a form or a parameter cannot express. */
   #readNested({ format }: SchemaContext): SchemaModel {
     this.#losses.add(format === 'text' ? 'nested query values' : 'nested form fields')
     return { kind: 'string', notes: {} }
@@ -347,12 +347,12 @@ export class SchemaReader {
   }
 }
 
-/** Whether a reference leads to a component, and not into one. */
+/** Whether a reference leads to a component itself, not to a place inside one. */
 function isComponent(reference: string): boolean {
   return reference.startsWith(prefix) && !reference.slice(prefix.length).includes('/')
 }
 
-/** The name of a component, or the rest of a reference to something else: `x-schemas/User`, or `User/properties/name`. */
+/** The component's name, or the rest of the reference if it leads elsewhere: `x-schemas/User`, or `User/properties/name`. */
 function toComponentName(reference: string): string {
   return decodePointerToken(reference.startsWith(prefix) ? reference.slice(prefix.length) : reference.replace(/^#\/?/, ''))
 }
@@ -426,7 +426,7 @@ function isPlainObject(schema: SchemaModel): boolean {
   return schema.kind === 'object' && schema.others === undefined && Object.keys(schema.notes).length === 0
 }
 
-/** A union, which has null at its end. A union of one schema is the schema. */
+/** A union, with null at the end. A union with a single member is that member. */
 function toUnion(members: readonly SchemaModel[], isExclusive: boolean, notes: JsonRecord): SchemaModel {
   const none: SchemaModel = { kind: 'null', notes: {} }
   const others = members.filter((member) => member.kind !== 'null')

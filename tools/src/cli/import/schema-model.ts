@@ -1,10 +1,10 @@
-/** The schemas of a document, as the emitters write them: each kind is one case, so that an emitter is a table. */
+/** A document's schemas, as the emitters write them: each kind is one case, so that an emitter is a table. */
 import type { JsonRecord } from '../../json-schema/json.ts'
 
 /** A value that a literal type names. */
 export type Scalar = string | number | boolean | null
 
-/** The forms of schemas, by kind. */
+/** The schema forms, by kind. */
 export interface SchemaForms {
   readonly unknown: {}
   readonly never: {}
@@ -14,29 +14,29 @@ export interface SchemaForms {
   readonly literal: { readonly values: readonly Scalar[]; readonly isText: boolean }
   readonly string: { readonly minLength?: number | undefined; readonly maxLength?: number | undefined; readonly pattern?: RegExp | undefined }
   readonly number: NumberLimits & { readonly isInteger: boolean; readonly isText: boolean }
-  /** A file of a form. */
+  /** A file in a form. */
   readonly file: {}
   readonly list: { readonly items: SchemaModel; readonly minItems?: number | undefined; readonly maxItems?: number | undefined; readonly isUnique: boolean }
   readonly tuple: { readonly items: readonly SchemaModel[]; readonly rest: SchemaModel | undefined }
-  /** `others` is the schema of other properties, or undefined if these are removed. */
+  /** `others` is the schema for other properties, or undefined if these are removed. */
   readonly object: ObjectSize & { readonly fields: readonly SchemaField[]; readonly others: SchemaModel | undefined }
   readonly record: ObjectSize & { readonly names: SchemaModel | undefined; readonly values: SchemaModel }
   readonly union: { readonly members: readonly SchemaModel[]; readonly isExclusive: boolean }
   readonly intersection: { readonly members: readonly SchemaModel[] }
-  /** A component of the document, by its name there. */
+  /** A component, by its name in the document. */
   readonly reference: { readonly name: string }
 }
 
-/** The kinds of schemas. */
+/** The schema kinds. */
 export type SchemaKind = keyof SchemaForms
 
-/** A schema of a kind, with its annotations. */
+/** A schema of one kind, with its annotations. */
 export type SchemaOf<Kind extends SchemaKind> = SchemaForms[Kind] & { readonly kind: Kind; readonly notes: JsonRecord }
 
 /** A schema. */
 export type SchemaModel = { [Kind in SchemaKind]: SchemaOf<Kind> }[SchemaKind]
 
-/** A property of an object, or a parameter. */
+/** An object property, or a parameter. */
 export interface SchemaField {
   readonly name: string
   readonly isRequired: boolean
@@ -45,7 +45,7 @@ export interface SchemaField {
   readonly shared?: string | undefined
 }
 
-/** The limits of a number. */
+/** A number's limits. */
 export interface NumberLimits {
   readonly minimum?: number | undefined
   readonly maximum?: number | undefined
@@ -54,7 +54,7 @@ export interface NumberLimits {
   readonly multipleOf?: number | undefined
 }
 
-/** The limits of the number of properties. */
+/** How many properties an object may have. */
 export interface ObjectSize {
   readonly minProperties?: number | undefined
   readonly maxProperties?: number | undefined
@@ -104,7 +104,7 @@ export function mapSchema(schema: SchemaModel, change: (schema: SchemaModel) => 
   return change(isSame(listInnerSchemas(rebuilt)) ? schema : rebuilt)
 }
 
-/** A text that equal schemas, or objects of schemas, have in common. */
+/** A text that is the same for equal schemas, or equal objects of schemas. */
 export function toModelText(schema: unknown): string {
   return JSON.stringify(schema, (_, value: unknown) => (value instanceof RegExp ? String(value) : value))
 }
@@ -114,13 +114,13 @@ export function listReferences(schema: SchemaModel): readonly string[] {
   return schema.kind === 'reference' ? [schema.name] : listInnerSchemas(schema).flatMap(listReferences)
 }
 
-/** Components in the order in which they can be declared, and the cycle that each recursive one belongs to. */
+/** Components in a possible order of declaration, and the cycle to which each recursive one belongs. */
 export interface ComponentOrder {
   readonly names: readonly string[]
   readonly cycles: ReadonlyMap<string, number>
 }
 
-/** Orders components so that each follows the ones that it refers to, except in cycles (Tarjan's algorithm). */
+/** Orders components so that each follows its references' targets, except in cycles (Tarjan's algorithm). */
 export function orderComponents(components: ReadonlyMap<string, SchemaModel>): ComponentOrder {
   const names: string[] = []
   const cycles = new Map<string, number>()

@@ -1,31 +1,31 @@
-/** Source text of TypeScript: literals that cannot contain code, and the layout of lines. */
+/** TypeScript source text: literals that cannot contain code, and line layout. */
 import { toPrintable } from '../../../../src/shared/printable.ts'
 import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
 
-/** A piece of source text. A line break in it is a comment's. */
+/** A piece of source text. Only comments contain line breaks. */
 export type Source = string | readonly Source[] | SourceGroup
 
-/** Items between brackets: on one line if they fit, else each on a line of its own. */
+/** Items between brackets: on one line if possible, else one per line. */
 export interface SourceGroup {
   readonly open: string
   readonly items: readonly Source[]
   readonly close: string
   /** What separates items on one line. Default: a comma, which also follows each line. */
   readonly separator?: string
-  /** What precedes each item of a union. */
+  /** What precedes each union member. */
   readonly lead?: string
-  /** Whether each item has a line of its own in any case. */
+  /** Whether each item always has its own line. */
   readonly isBroken?: boolean
 }
 
-/** The longest line of a group. */
+/** The longest line for a group. */
 const width = 100
 
-/** The longest line whose end is a long text, and the characters from which a text is long. */
+/** The longest line that ends with a long text, and the length from which a text counts as long. */
 const widest = 120
 const mostAfter = 40
 
-/** Lays out source text. `indent` is the number of spaces before the line that it begins on. */
+/** Lays out source text. `indent` is the number of spaces before its first line. */
 export function print(source: Source, indent = 0): string {
   return layOut(source, indent, indent, 0)
 }
@@ -49,7 +49,7 @@ function layOut(source: Source, indent: number, column: number, after: number): 
   return `${open}\n${lines.join('')}${' '.repeat(indent)}${close}`
 }
 
-/** The length of source text on one line. */
+/** Measures source text on one line. */
 function measure(source: Source): number {
   if (typeof source === 'string') return source.includes('\n') ? Infinity : source.length
   if (!('open' in source)) return sum(source.map(measure))
@@ -68,15 +68,15 @@ function flatten(source: Source): string {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** An object literal of fields. */
+/** An object literal with these fields. */
 export function toObject(fields: readonly Source[]): SourceGroup {
   return { open: '{', items: fields, close: '}' }
 }
 
-/** A call of a function. */
+/** A function call. */
 export function toCall(name: string, args: readonly Source[]): Source {
   const [only] = args
-  // A single object or array begins on the line of the call.
+  // A single object or array begins on the line where the call does.
   if (args.length === 1 && only !== undefined) return [`${name}(`, only, ')']
   return { open: `${name}(`, items: args, close: ')' }
 }
@@ -86,21 +86,21 @@ export function toList(items: readonly Source[]): SourceGroup {
   return { open: '[', items, close: ']' }
 }
 
-/** A union or an intersection of types, in parentheses. */
+/** A union or intersection type, in parentheses. */
 export function toUnionType(members: readonly Source[], lead: '| ' | '& ' = '| '): SourceGroup {
   return { open: '(', items: members, close: ')', separator: '', lead }
 }
 
-/** Writes text as a string literal. Characters that an editor would not show as they are, are escaped. */
+/** Writes text as a string literal. Characters that an editor would not show are escaped. */
 export function quote(text: string): string {
   const escaped = toPrintable(JSON.stringify(text).slice(1, -1))
   return text.includes("'") && !text.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'`
 }
 
-/** The most characters of a part of a long text. */
+/** The most characters per line of a long text. */
 const mostOfText = 90
 
-/** Writes text as a string literal, a long one as several on lines of their own. Not for types: the sum of two texts is a string. */
+/** Writes text as a string literal; a long one becomes several, one per line. Not for types: the sum of two texts is a string. */
 export function quoteText(text: string): string {
   const parts: string[] = []
   for (const [word] of text.matchAll(/\S*\s*/gu)) {
@@ -116,18 +116,18 @@ export function toImport(names: readonly string[], module: string, keyword: 'imp
   return print({ open: `${keyword} {`, items: names, close: `} from ${quote(module)}` })
 }
 
-/** Writes the key of a property. `__proto__` must be computed to be a property. */
+/** Writes a property's key. `__proto__` must be computed to be a property. */
 export function toKey(name: string): string {
   if (name === '__proto__') return "['__proto__']"
   return /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) ? name : quote(name)
 }
 
-/** Writes a value of JSON that has a type of its own, such as a constant. */
+/** Writes a JSON value that has a literal type, such as a constant. */
 export function toLiteral(value: JsonData): Source {
   return writeJson(value, quote)
 }
 
-/** Writes a value of JSON whose long texts have several lines, such as annotations. */
+/** Writes a JSON value whose long texts span several lines, such as annotations. */
 export function toData(value: JsonData): Source {
   return writeJson(value, quoteText)
 }
@@ -139,14 +139,14 @@ function writeJson(value: JsonData, write: (text: string) => string): Source {
   return JSON.stringify(value)
 }
 
-/** Writes a comment of one line before source text, unless the text of the comment is longer or missing. */
+/** Writes a one-line comment before source text, unless the comment is longer or missing. */
 export function withComment(text: unknown, source: Source): Source {
   if (typeof text !== 'string') return source
   const line = text.replaceAll('*/', String.raw`*\/`).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return line === '' || line.length > width ? source : [`/** ${line} */\n`, source]
 }
 
-/** Writes a regular expression. Its source has no line terminators and no slash that would end it. */
+/** Writes a regular expression. Its source has no line terminators and no slash to end it early. */
 export function toRegExp(pattern: RegExp): string {
   const { source, flags } = pattern
   return /^[ -~]*$/.test(source) ? `/${source}/${flags}` : `new RegExp(${quote(source)}${flags === '' ? '' : `, '${flags}'`})`

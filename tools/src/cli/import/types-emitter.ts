@@ -1,4 +1,4 @@
-/** Writes schemas as types of TypeScript. */
+/** Writes schemas as TypeScript types. */
 import { type SchemaScope, writeWith } from './emitter.ts'
 import type { SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
 import { type Source, type SourceGroup, toKey, toLiteral, toUnionType, withComment } from './source.ts'
@@ -31,12 +31,12 @@ const table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: Sc
   reference: ({ name }, scope) => scope.refer(name).identifier,
 }
 
-/** Writes the type of a schema. */
+/** Writes a schema's type. */
 export function writeType(schema: SchemaModel, scope: SchemaScope): Source {
   return writeWith(table, schema, scope)
 }
 
-/** Writes the type of an object. */
+/** Writes an object's type. */
 export function toFieldsType(fields: readonly SchemaField[], scope: SchemaScope): SourceGroup {
   const items = fields.map(({ name, isRequired, schema }): Source => {
     const type = writeType(schema, scope)

@@ -1,10 +1,10 @@
-/** Writes schemas of valibot. */
+/** Writes valibot schemas. */
 import type { JsonRecord } from '../../json-schema/json.ts'
 import { isUnique, listOwnFields, type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
 import type { NumberLimits, ObjectSize, Scalar, SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
 import { type Source, quote, quoteText, toCall, toData, toImport, toKey, toList, toLiteral, toObject, toRegExp } from './source.ts'
 
-/** A schema, and what a pipe applies to its values. */
+/** A schema, and what a pipe does with its values. */
 interface Pipe {
   readonly schema: Source
   readonly actions?: readonly Source[]
@@ -71,7 +71,7 @@ const table: { readonly [Kind in SchemaKind]: (schema: SchemaOf<Kind>, scope: Sc
   },
 }
 
-/** Writes a schema, of which an object rejects lists: valibot takes a list for an object of which no property is required. */
+/** Writes a schema. Objects also reject lists, because valibot takes a list for an object if no property is required. */
 function write(schema: SchemaModel, scope: SchemaScope): Source {
   const source = writePlain(schema, scope)
   return takesLists(schema, scope) ? toCall(scope.use('noList'), [source]) : source
@@ -82,7 +82,7 @@ function writePlain(schema: SchemaModel, scope: SchemaScope): Source {
   return print({ schema: base, actions: [...actions, ...writeNotes(schema)] })
 }
 
-/** Whether valibot would take a list for a value of a schema that is written here. */
+/** Whether valibot would accept a list for a schema that is written here. */
 function takesLists(schema: SchemaModel, scope: SchemaScope): boolean {
   const fields = listOwnFields(schema, scope)
   if (schema.kind === 'intersection' && fields) return !fields.some(isNoList)
@@ -116,7 +116,7 @@ function print({ schema, actions = [] }: Pipe): Source {
   return actions.length === 0 ? schema : toCall('v.pipe', [schema, ...actions])
 }
 
-/** The entries of an object that has the properties of others. */
+/** The entries of an object that extends others. */
 function writeEntries(member: SchemaModel, scope: SchemaScope): Source[] {
   if (member.kind === 'object') return member.fields.map((field) => writeField(field, scope))
   return [['...', write({ ...member, notes: {} }, scope), '.entries']]
@@ -143,7 +143,7 @@ function writeValues(values: readonly Scalar[]): Source {
   return toCall('v.union', [toList(values.map((value) => ['v.literal(', toLiteral(value), ')']))])
 }
 
-/** Writes a schema of values that arrive as text. The document describes what is before the conversion, so keywords are given. */
+/** Writes a schema for values that arrive as text. The document describes what is before the conversion, so keywords are given. */
 function writeText(schema: Source, keywords: JsonRecord, scope: SchemaScope): Source {
   return toCall(scope.use('fromText'), [schema, toLiteral(keywords)])
 }
@@ -214,7 +214,7 @@ export const oneOf = <const Members extends v.UnionOptions>(members: Members) =>
 }`,
 } as const
 
-/** What the converter of valibot does not describe. */
+/** What valibot's converter does not describe. */
 const descriptions = `/** Describes what the converter of valibot does not know. */
 const descriptions = {
   overrideAction: ({ valibotAction, jsonSchema }: { valibotAction: { type: string; requirement?: unknown }; jsonSchema: object }) => {

@@ -3,7 +3,7 @@ import { toPrintable } from '../../../../src/shared/printable.ts'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { ValueDifference, ValueDifferenceKind, ValueReport } from './value-places.ts'
 
-/** The most lines of a kind, and the most characters of a value. */
+/** The most lines per kind, and the most characters per value. */
 const mostLines = 3
 const mostCharacters = 120
 
@@ -13,7 +13,7 @@ const headings: { readonly [Kind in ValueDifferenceKind]: string } = {
   changed: 'does not return what it received',
 }
 
-/** Writes what differed, with few lines of each kind. `report` is the reason if nothing was compared. */
+/** Writes what differed, with few lines per kind. `report` is the reason if nothing was compared. */
 export function toValueLines(report: ValueReport | string | undefined): string {
   if (report === undefined) return ''
   if (typeof report === 'string') return `\nNo values went through the contract: ${report}\n`
@@ -27,7 +27,7 @@ export function toValueLines(report: ValueReport | string | undefined): string {
   return [...groups, ...open].join('')
 }
 
-/** The shortest value of each reason, and how many others there are. */
+/** The shortest value for each reason, and how many others there are. */
 function listGroup(differences: readonly ValueDifference[]): string {
   const byReason = new Map<string, ValueDifference[]>()
   for (const difference of differences) {
@@ -44,7 +44,7 @@ function toLength({ value }: ValueDifference): number {
   return JSON.stringify(value).length
 }
 
-/** What differences have in common, wherever they are. */
+/** What similar differences have in common, wherever they are. */
 function toReason({ kind, pointer, detail }: ValueDifference): string {
   return kind === 'changed' ? pointer.replace(/\d+/g, '0') : detail
 }

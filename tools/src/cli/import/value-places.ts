@@ -3,20 +3,20 @@ import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
 import type { ImportedApi } from './imported-api.ts'
 import type { ImportedContent, ImportedOperation } from './read-operations.ts'
 
-/** A JSON body of an operation. */
+/** An operation's JSON body. */
 export interface ValuePlace {
   /** `POST /users: body of 'application/json'`. */
   readonly label: string
-  /** The name of the operation in the contract. */
+  /** The operation's name in the contract. */
   readonly name: string
-  /** The status of a response; nothing for a request. */
+  /** A response's status; nothing for a request. */
   readonly status?: string
   readonly contentType: string
   /** Where the document has the schema. */
   readonly pointer: string
 }
 
-/** What is compared: the schemas of the document in both directions, and their places. */
+/** What is compared: the document's schemas in both directions, and their places. */
 export interface ValueComparison {
   readonly request: JsonRecord
   readonly response: JsonRecord
@@ -33,22 +33,22 @@ export interface ValueDifference {
   /** Where in the value: a JSON Pointer. */
   readonly pointer: string
   readonly value: JsonData
-  /** The keyword that the value breaks, the message of the library, or what it made of the value. */
+  /** The keyword that the value breaks, the library's message, or what the library made of the value. */
   readonly detail: string
 }
 
-/** The result of a comparison. */
+/** A comparison's result. */
 export interface ValueReport {
   readonly seed: number
   readonly differences: readonly ValueDifference[]
   /** How many values both treat the same way. */
   readonly agreed: number
-  /** How many schemas there are, and how many of them had their turn before the time was over. */
+  /** How many schemas there are, and how many had their turn before the time was over. */
   readonly schemas: number
   readonly reached: number
 }
 
-/** Lists the JSON bodies of an API. */
+/** Lists an API's JSON bodies. */
 export function listValuePlaces({ operations, roots }: ImportedApi): ValueComparison {
   const toPlaces = ({ key, name }: ImportedOperation, contents: readonly ImportedContent[], status?: string): ValuePlace[] =>
     contents.flatMap(({ contentType, pointer }) =>

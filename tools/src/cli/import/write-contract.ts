@@ -1,4 +1,4 @@
-/** Writes the modules of a contract: one, or one for each tag with the schemas in another. */
+/** Writes a contract's modules: one, or one per tag with the schemas in another. */
 import type { JsonRecord } from '../../json-schema/json.ts'
 import { type ComponentReference, type SchemaEmitter, SchemaScope } from './emitter.ts'
 import type { ImportedApi } from './imported-api.ts'
@@ -9,13 +9,13 @@ import { type SchemaField, type SchemaModel, toModelText } from './schema-model.
 import { print, quote, quoteText, type Source, type SourceGroup, toCall, toData, toImport, toKey, toLiteral, toObject } from './source.ts'
 import { writeType } from './types-emitter.ts'
 
-/** The texts of modules, by their file names. */
+/** Module texts, by file name. */
 export type WrittenModules = ReadonlyMap<string, string>
 
-/** The most lines of a single module. */
+/** The most lines in a single module. */
 const mostLines = 1000
 
-/** Writes the modules of a contract, of which `contract.ts` exports it. */
+/** Writes a contract's modules; `contract.ts` exports the contract. */
 export function writeContract(api: ImportedApi, emitter: SchemaEmitter): WrittenModules {
   const components = new ComponentWriter(api, emitter)
   const schemas = components.declareAll()
@@ -36,7 +36,7 @@ export function writeContract(api: ImportedApi, emitter: SchemaEmitter): Written
 }
 
 function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: ComponentWriter, declared: readonly string[], options: WrittenOptions, shared: SharedParts): WrittenModules {
-  // A module imports components beside its own contract.
+  // A module imports components along with its own contract.
   const names = new Identifiers(['contract', 'schemas', ...components.identifiers])
   const byTag = new Map<string, ImportedOperation[]>()
   for (const operation of api.operations) byTag.set(operation.tag ?? 'other', [...(byTag.get(operation.tag ?? 'other') ?? []), operation])
@@ -66,7 +66,7 @@ function splitByTag(api: ImportedApi, emitter: SchemaEmitter, components: Compon
 
 const optionsImport = toImport(['DocumentOptions'], 'routepact/openapi', 'import type')
 
-/** The imports of a module with operations. */
+/** The imports for a module with operations. */
 function importAll({ functions, hasSchema }: WrittenOperations, emitter: SchemaEmitter, hasComponents: boolean): string {
   return [toImport([...functions, 'createContract'].sort(), 'routepact'), ...(hasSchema || hasComponents ? [emitter.imports] : [])].join('\n')
 }
@@ -79,11 +79,11 @@ function writeHelpers({ helpers }: SchemaEmitter, uses: ReadonlySet<string>): st
   return Object.entries(helpers).flatMap(([name, text]) => (uses.has(name) ? [text] : []))
 }
 
-/** The source text of the options of a document. */
+/** The source text for document options. */
 interface WrittenOptions {
   readonly imports: string
   readonly declarations: readonly string[]
-  /** The identifiers of components that they use. */
+  /** The component identifiers that they use. */
   readonly components: readonly string[]
 }
 
@@ -96,7 +96,7 @@ function writeOptions({ documentOptions, order }: ImportedApi, { conversion }: S
   return { imports: `${conversion.imports}\n${optionsImport}`, declarations, components: [...names.values()].sort() }
 }
 
-/** Declares the components of a document. */
+/** Declares a document's components. */
 class ComponentWriter {
   /** What the components and all operations use. */
   readonly uses = new Set<string>()
@@ -148,17 +148,17 @@ class ComponentWriter {
   }
 }
 
-/** The source text of a contract, and what it uses of other modules. */
+/** A contract's source text, and what it uses from other modules. */
 interface WrittenOperations {
   readonly text: string
   /** The identifiers of components and functions. */
   readonly uses: ReadonlySet<string>
-  /** The functions of routepact that make schemas. */
+  /** The routepact functions that make schemas. */
   readonly functions: ReadonlySet<string>
   readonly hasSchema: boolean
 }
 
-/** Writes the parts of operations. */
+/** Writes operation parts. */
 class PartWriter {
   readonly uses = new Set<string>()
   readonly functions = new Set<string>()
@@ -211,7 +211,7 @@ class PartWriter {
   }
 }
 
-/** The shortest source text of a parameter that is written once, where a name says more. */
+/** The shortest parameter source text that is written only once, where a name says more. */
 const leastShared = 40
 
 /** The responses, bodies, parameters and headers that a document names, and that several operations use: each is written once. */
@@ -231,7 +231,7 @@ class SharedParts {
       this.declarations.push(`export const ${identifier} = ${text}`)
     }
     const responses = operations.flatMap((operation) => operation.responses)
-    // The headers of a response that is written once are, too.
+    // If a response is written only once, its headers are, too.
     const different = new Map(responses.map((response, index) => [response.shared ?? index, response]))
     const fields = [...operations.flatMap(({ parts }) => Object.values(parts).flat()), ...[...different.values()].flatMap(({ headers }) => headers)]
     for (const [name, part] of listRepeated(fields, ({ shared }) => shared, toFieldPart)) {
@@ -265,7 +265,7 @@ class SharedParts {
   }
 }
 
-/** Lists the parts with a name of which several are equal to the first. */
+/** Lists the named parts that occur more than once. */
 function listRepeated<Item, Part>(items: readonly Item[], toName: (item: Item) => string | undefined, toPart: (item: Item) => Part): Map<string, Part> {
   const first = new Map<string, { readonly part: Part; readonly text: string; count: number }>()
   for (const item of items) {

@@ -10,7 +10,7 @@ import { print, quote, type Source, toImport, toKey, toLiteral, toObject, withCo
 import { toFieldsType, writeType } from './types-emitter.ts'
 import type { WrittenModules } from './write-contract.ts'
 
-/** Writes the module of an outline. */
+/** Writes an outline's module. */
 export function writeOutline({ operations, components, order }: ImportedApi): WrittenModules {
   const names = new Identifiers()
   const identifiers = new Map(order.names.map((name) => [name, names.add(name)]))
@@ -59,7 +59,7 @@ function toType(items: readonly Source[]): Source {
   return { open: '{', items, close: '}', separator: ';' }
 }
 
-/** The type of a body: of its schema, or of what the function returns that makes it. */
+/** A body's type: from the schema, or the return type of the function that makes the schema. */
 function toBodyType({ body, form }: ImportedBody, scope: SchemaScope, uses: Set<string>): Source {
   const toOf = (schema: SchemaModel): Source => ['Of<', writeType(schema, scope), '>']
   const { name, options } = form ?? { name: undefined, options: {} }
@@ -92,7 +92,7 @@ function toOutline({ method, path, separators, requests, responses }: ImportedOp
   ])
 }
 
-/** What a client must know of a body: the name of the function that makes its schema, and the options. */
+/** What a client must know about a body: the name of the function that makes its schema, and the options. */
 function toForm({ name, options }: ImportedForm): JsonRecord {
   return { name, ...options }
 }

@@ -1,4 +1,4 @@
-/** Writes schemas of zod. */
+/** Writes zod schemas. */
 import type { JsonRecord } from '../../json-schema/json.ts'
 import { isUnique, listOwnFields, type SchemaEmitter, type SchemaScope, writeWith } from './emitter.ts'
 import type { NumberLimits, ObjectSize, SchemaField, SchemaKind, SchemaModel, SchemaOf } from './schema-model.ts'
@@ -58,7 +58,7 @@ function write(schema: SchemaModel, scope: SchemaScope): Source {
 /** The most objects that are written in one line. */
 const mostOnLine = 4
 
-/** Writes an object that has the properties of others. */
+/** Writes an object that extends others. */
 function writeExtension(members: readonly SchemaModel[], scope: SchemaScope): Source {
   const [first, ...others] = members.map((member) => writeWith(table, member, scope))
   const extensions = others.map((source, index): Source => {
@@ -84,14 +84,14 @@ function writeShape(fields: readonly SchemaField[], scope: SchemaScope): Source 
   return toObject(fields.map((field) => writeField(field, scope)))
 }
 
-/** Writes a property. One that refers to its own object is a getter, which is read later. */
+/** Writes a property. If a property refers to its own object, it becomes a getter, because getters are read later. */
 function writeField(field: SchemaField, scope: SchemaScope): Source {
   const { name, isRequired, schema } = field
   const shared = scope.findShared(field)
   if (shared !== undefined) return `${toKey(name)}: ${shared}`
   const metadata = toMetadata(schema)
   const { source, isRecursive } = scope.postpone((inner) => writeWith(table, schema, inner))
-  // Annotations of an optional schema would hide the annotations inside.
+  // Annotations on an optional schema would hide the annotations inside.
   const whole = annotate(isRequired ? source : [source, '.optional()'], metadata)
   if (!isRecursive) return [`${toKey(name)}: `, whole]
   return { open: `get ${toKey(name)}() {`, items: [['return ', whole]], close: '}', separator: '', isBroken: true }
@@ -110,7 +110,7 @@ function toSizeCheck({ minProperties, maxProperties }: ObjectSize, scope: Schema
   return `.refine(${scope.use('countProperties')}(${minProperties ?? 0}${maxProperties === undefined ? '' : `, ${maxProperties}`}))`
 }
 
-/** The annotations of a schema, with the keywords that its checks do not describe. */
+/** A schema's annotations, with the keywords that its checks do not describe. */
 function toMetadata(schema: SchemaModel): JsonRecord {
   if (schema.kind === 'list' && schema.isUnique) return { ...schema.notes, uniqueItems: true }
   if (schema.kind !== 'object' && schema.kind !== 'record') return schema.notes

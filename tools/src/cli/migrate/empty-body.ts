@@ -1,18 +1,18 @@
 /**
- * Says what an absent body becomes. ts-rest passes what a parser has left, often `undefined`. The router validates `{}`, because a
- * schema cannot say whether somebody sent nothing, and reads no body only if the operation has none.
+ * Says what an absent body becomes. ts-rest passes what a parser has left, often `undefined`. The router validates `{}`, because a schema
+ * cannot say whether nothing was sent, and reads no body only if the operation has none.
  */
 import type { Names } from './migration.ts'
 import type { Expression, Type } from './syntax.ts'
 
-/** Returns what the schema of a body accepts without a body, and what to write; undefined if it rejects both `undefined` and `{}`. */
+/** Returns what a body schema accepts without a body, and what to write; undefined if it rejects both `undefined` and `{}`. */
 export function describeEmptyBody(names: Names, schema: Expression): string | undefined {
   const { compiler } = names
   const { Any, Unknown, Undefined, Void } = compiler.TypeFlags
   const [input, output] = ['input', 'output'].map((name) => readType(names, schema, name))
   if (!input || !output) return undefined
   const has = (type: Type, flags: number): boolean => (type.flags & flags) !== 0
-  // What `z.preprocess()` returns decides, and its input says nothing of that.
+  // What `z.preprocess()` returns decides, and its input says nothing about that.
   if (has(input, Any | Unknown)) return has(output, Any | Unknown) ? `accepts any body, and an empty one is {}: ${leaveOut}` : undefined
   const members = input.isUnion() ? input.types : [input]
   const values = members.filter((member) => !has(member, Undefined | Void))
@@ -36,7 +36,7 @@ function readType({ checker }: Names, schema: Expression, name: string): Type | 
   }, checker.getTypeAtLocation(schema))
 }
 
-/** Whether an object without properties is of a type. */
+/** Whether a type accepts an object without properties. */
 function acceptsEmpty({ compiler, checker }: Names, type: Type): boolean {
   const isObject = (type.flags & (compiler.TypeFlags.Object | compiler.TypeFlags.Intersection | compiler.TypeFlags.NonPrimitive)) !== 0
   return isObject && checker.getPropertiesOfType(type).every(({ flags }) => (flags & compiler.SymbolFlags.Optional) !== 0)

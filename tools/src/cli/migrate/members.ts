@@ -1,10 +1,10 @@
-/** Finds members of contracts whose operations nothing checks. */
+/** Finds contract members whose operations nothing checks. */
 import { type Migration, type PlacedStep, quote, toStep } from './migration.ts'
 import { isProperty, type Member, type Node, type Program, readValue, type SourceFile } from './syntax.ts'
 
 /**
- * Returns a step for each member that is declared elsewhere and has no type in the compiled result, such as an import that was not
- * found. The compiler says what is wrong with all others.
+ * Returns a step for each member that is declared elsewhere and has no type in the compiled result, such as a missing import. The compiler
+ * says what is wrong with all others.
  */
 export function listMemberSteps({ compiler, source, edits, members }: Migration, compiled: Program): PlacedStep[] {
   const checker = compiled.getTypeChecker()

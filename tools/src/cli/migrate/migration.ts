@@ -1,8 +1,8 @@
-/** The migration of one module: its edits, and the steps that are left to its author. */
+/** One module's migration: its edits, and the steps left to its author. */
 import { type CallExpression, type Compiler, type Expression, type Member, type Node, type ObjectLiteral, type SourceFile, type TypeChecker, unwrap } from './syntax.ts'
 import type { TextEdits } from './text-edits.ts'
 
-/** What finds the value of a name. */
+/** Finds the value behind a name. */
 export interface Names {
   readonly compiler: Compiler
   readonly checker: TypeChecker
@@ -12,7 +12,7 @@ export interface Names {
 export interface PlacedStep {
   readonly position: number
   readonly text: string
-  /** Whether the line compiles, so that another error in it is a step as well. */
+  /** Whether the line compiles. Another error in it is then a step as well. */
   readonly isNotice?: boolean
 }
 
@@ -20,23 +20,23 @@ export interface PlacedStep {
 export interface Migration extends Names {
   readonly source: SourceFile
   readonly edits: TextEdits
-  /** The names of `routepact` that the module uses. */
+  /** The `routepact` names that the module uses. */
   readonly imports: Set<string>
   /** The operations. A router, a constant or both may lead to one. */
   readonly operations: Set<Node>
-  /** The prefixes of paths, by the paths. */
+  /** Path -> its prefix. */
   readonly prefixes: Map<Node, string>
   /** The shared responses that are migrated. */
   readonly migrated: Set<Node>
-  /** The second arguments of routers, which are left for their author. */
+  /** The second arguments to routers, which are left for their author. */
   readonly options: { readonly from: number; readonly to: number }[]
-  /** The members of contracts that are declared elsewhere. */
+  /** The contract members that are declared elsewhere. */
   readonly members: Member[]
   /** The routers that have routers, and what they contain. */
   readonly groups: { readonly call: CallExpression; readonly contract: ObjectLiteral }[]
   /** What is left to do. */
   readonly steps: PlacedStep[]
-  /** Returns the migration of the module that contains a node; undefined if it is not one of the files. */
+  /** Returns the migration for the module that contains a node; undefined if it is not among the files. */
   readonly of: (node: Node) => Migration | undefined
 }
 
@@ -45,7 +45,7 @@ export function addStep({ steps }: Migration, node: Node, text: string): void {
   steps.push(toStep(node, text))
 }
 
-/** Adds a step for what compiles, and may mean something else. */
+/** Adds a step for code that compiles but may mean something else. */
 export function addNotice({ steps }: Migration, node: Node, text: string): void {
   steps.push({ ...toStep(node, text), isNotice: true })
 }
@@ -56,7 +56,7 @@ export function toStep(node: Node, text: string): PlacedStep {
   return { position: node.getStart(), text: text.replaceAll(/\s+/g, ' ') }
 }
 
-/** Quotes the beginning of an expression. */
+/** Quotes an expression's beginning. */
 export function quote(node: Node): string {
   return `'${node.getText().slice(0, 60)}'`
 }
@@ -77,7 +77,7 @@ export function resolveValue({ compiler, checker }: Names, value: Expression): E
   return found
 }
 
-/** Returns the text that an expression of literals has; undefined if something else decides it. */
+/** Returns an expression's text if it consists of literals; undefined if something else decides it. */
 export function readText(names: Names, value: Expression): string | undefined {
   const { compiler } = names
   const found = resolveValue(names, value)

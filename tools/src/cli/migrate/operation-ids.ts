@@ -1,10 +1,10 @@
-/** Names the operations that have another id in the document: `setOperationId` of ts-rest joins the names of routers by dots. */
+/** Names the operations whose id changes in the document: `setOperationId` in ts-rest joins router names with dots. */
 import { toGroupedName } from 'routepact/internal'
 import { addNotice, type Migration, resolveValue } from './migration.ts'
 import { type CallExpression, isProperty, type Node, type ObjectLiteral, readCallee, readName, readValue } from './syntax.ts'
 import { isOperation } from './ts-rest-operation.ts'
 
-/** Adds a step to each router that has routers, and is in no other one. */
+/** Adds a step to each outermost router that contains routers. */
 export function addIdSteps(migrations: readonly Migration[]): void {
   const inner = new Set<Node>()
   const found = migrations.flatMap((migration) =>
@@ -21,7 +21,7 @@ export function addIdSteps(migrations: readonly Migration[]): void {
 }
 
 /**
- * Returns the names that lead to each operation of a router in another one.
+ * Returns the names that lead to each operation of a nested router.
  *
  * @param owners the routers around it, because a name may lead to itself
  * @param inner receives the routers that are found

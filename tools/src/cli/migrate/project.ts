@@ -1,13 +1,13 @@
-/** The project of the migrated files, in which names are resolved and the result is compiled. */
+/** The migrated files as a project, in which names are resolved and the result is compiled. */
 import { dirname } from 'node:path'
 import { CommandError } from '../command-error.ts'
 import type { Compiler, Program } from './syntax.ts'
 
-/** The codes of the compiler for an `extends` that leads to no file. */
+/** The compiler's codes for an `extends` that leads to no file. */
 const [fileNotFound, extendsNotFound] = [5083, 6053]
 
 /**
- * Creates a program of the files with their texts, which need not be on disk. Its options come from the nearest `tsconfig.json`.
+ * Creates a program from files and their texts, which need not be on disk. Its options come from the nearest `tsconfig.json`.
  *
  * @param previous a program whose other modules are not read again
  */
@@ -15,7 +15,7 @@ export function createProject(compiler: Compiler, texts: ReadonlyMap<string, str
   const [first = ''] = texts.keys()
   const config = compiler.findConfigFile(first, compiler.sys.fileExists)
   const parsed = config === undefined ? undefined : compiler.parseJsonConfigFileContent(compiler.readConfigFile(config, compiler.sys.readFile).config, compiler.sys, dirname(config), undefined, config)
-  // Without a base, the options are other ones, such as not strict. That no file is included does not matter.
+  // Without a base, the options are different, for example not strict. That no file is included does not matter.
   const missing = parsed?.errors.find(({ code }) => code === fileNotFound || code === extendsNotFound)
   if (missing) throw new CommandError(`'extends' of '${config}' cannot be read: ${compiler.flattenDiagnosticMessageText(missing.messageText, ' ')}`)
   const defaults = { strict: true, target: compiler.ScriptTarget.ESNext, module: compiler.ModuleKind.ESNext, moduleResolution: compiler.ModuleResolutionKind.Bundler }
@@ -26,17 +26,17 @@ export function createProject(compiler: Compiler, texts: ReadonlyMap<string, str
   return compiler.createProgram([...texts.keys()], options, files, previous)
 }
 
-/** An error of the compiler. */
+/** A compiler error. */
 export interface CompileError {
   readonly position: number
   readonly text: string
 }
 
-/** Returns the errors of the compiler in a file. */
+/** Returns the compiler's errors in a file. */
 export function listErrors(compiler: Compiler, program: Program, file: string): CompileError[] {
   const source = program.getSourceFile(file)
   const diagnostics = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
-  // The last line says what is wrong, the others where. A message of routepact is the type that is expected.
+  // The last line says what is wrong, the others where. A routepact message is the type that is expected.
   const toText = (message: (typeof diagnostics)[number]['messageText']): string => {
     const last = compiler.flattenDiagnosticMessageText(message, '\n').split('\n').slice(-1).join('').trim()
     return last.replace(/^Type .* is not assignable to type '"(.*)"'\.$/, '$1')

@@ -1,4 +1,4 @@
-/** The syntax tree of a module, read with the compiler of the user's project. */
+/** A module's syntax tree, read with the compiler of the user's project. */
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 // Types alone: TypeScript 7 has no compiler API yet.
@@ -20,7 +20,7 @@ export type TypeReference = TypeScript.TypeReference
 /** A property with a value, such as `path: '/users'` or `path`. */
 export type Property = TypeScript.PropertyAssignment | TypeScript.ShorthandPropertyAssignment
 
-/** Loads TypeScript as a module in the folder of the file would. */
+/** Loads TypeScript as a module in the file's folder would. */
 export function loadCompiler(file: string): Compiler {
   const problem = new CommandError("'typescript' must be installed in version 5 or 6: npm install --save-dev typescript@6")
   try {
@@ -32,7 +32,7 @@ export function loadCompiler(file: string): Compiler {
   }
 }
 
-/** Returns the name of a property, without quotes; undefined for a spread. */
+/** Returns a property's name, without quotes; undefined for a spread. */
 export function readName({ name }: Member): string | undefined {
   return name?.getText().replace(/^['"]|['"]$/g, '')
 }
@@ -47,19 +47,19 @@ export function findProperty(compiler: Compiler, object: ObjectLiteral, name: st
   return object.properties.filter((member) => isProperty(compiler, member)).find((property) => readName(property) === name)
 }
 
-/** Returns the value of a property: the expression, or the name that stands for both. */
+/** Returns a property's value: the expression, or the name that stands for both. */
 export function readValue(compiler: Compiler, property: Property): Expression {
   return compiler.isPropertyAssignment(property) ? property.initializer : property.name
 }
 
-/** Removes parentheses, `as const`, `satisfies` and other parts of an expression that exist for the compiler alone. */
+/** Removes parentheses, `as const`, `satisfies` and other parts that exist only for the compiler. */
 export function unwrap(compiler: Compiler, node: Expression): Expression {
   let inner = node
   while (compiler.isParenthesizedExpression(inner) || compiler.isAsExpression(inner) || compiler.isSatisfiesExpression(inner) || compiler.isNonNullExpression(inner)) inner = inner.expression
   return inner
 }
 
-/** Returns the callee of a call as text, such as `z.undefined`; `''` for another expression. */
+/** Returns a call's callee as text, such as `z.undefined`; `''` for another expression. */
 export function readCallee(compiler: Compiler, node: Expression): string {
   const call = unwrap(compiler, node)
   return compiler.isCallExpression(call) ? call.expression.getText() : ''

@@ -1,13 +1,13 @@
-/** Edits of a text that keep the rest of it: comments, order and formatting. */
+/** Edits that keep the rest of a text: comments, order and formatting. */
 
-/** A replacement of a part of a text. */
+/** A replacement for a part of a text. */
 interface TextEdit {
   readonly from: number
   readonly to: number
   readonly by: string
 }
 
-/** The edits of one text, in any order. Edits do not overlap. */
+/** The edits to one text, in any order. Edits do not overlap. */
 export class TextEdits {
   readonly #text: string
   readonly #edits: TextEdit[] = []
@@ -16,7 +16,7 @@ export class TextEdits {
     this.#text = text
   }
 
-  /** The line break of the text. */
+  /** The text's line break. */
   get lineBreak(): string {
     return this.#text.includes('\r\n') ? '\r\n' : '\n'
   }
@@ -37,7 +37,7 @@ export class TextEdits {
     )
   }
 
-  /** Removes the text between two positions, a comma behind it, and its line if that has nothing else. */
+  /** Removes the text between two positions, a comma behind it, and its line if nothing else is there. */
   remove(from: number, to: number): void {
     const [separator = ''] = /^(?:\s*,)?/.exec(this.#text.slice(to)) as RegExpExecArray
     const end = to + separator.length
@@ -61,7 +61,7 @@ export class TextEdits {
   /** Returns the text with all edits. */
   apply(): string {
     let text = this.#text
-    // From the end, so that the positions stay valid; of two insertions at one position, the first comes first.
+    // From the end, so that the positions stay valid. If two insertions share a position, the first comes first.
     for (const { from, to, by } of this.#edits.toReversed().toSorted((one, other) => other.from - one.from || other.to - one.to)) {
       text = text.slice(0, from) + by + text.slice(to)
     }

@@ -1,4 +1,4 @@
-/** Migrates one operation of a ts-rest contract: its bodies and the names of its fields. */
+/** Migrates one operation in a ts-rest contract: its bodies and its field names. */
 import { bodyFunctions } from '../../../../src/shared/content-type.ts'
 import { readOwn } from '../../../../src/shared/property.ts'
 import { describeEmptyBody } from './empty-body.ts'
@@ -19,10 +19,10 @@ import {
   unwrap,
 } from './syntax.ts'
 
-/** The fields that have the same name and meaning, and those that are replaced. */
+/** The fields with the same name and meaning, and those to replace. */
 const fields = new Set(['method', 'path', 'pathParams', 'query', 'headers', 'summary', 'description', 'deprecated', 'body', 'contentType', 'responses', 'metadata'])
 
-/** Whether an object literal is an operation rather than a router of operations. */
+/** Whether an object literal is an operation rather than a router. */
 export function isOperation(compiler: Compiler, object: ObjectLiteral): boolean {
   return ['method', 'path'].some((name) => {
     const property = findProperty(compiler, object, name)
@@ -66,7 +66,7 @@ export function migrateOperation(migration: Migration, operation: ObjectLiteral)
   if (path) migratePath(migration, path)
 }
 
-/** Writes the prefix of the router into a path. An operation without a path is at the prefix, or else at the root. */
+/** Writes the router's prefix into a path. An operation without a path is at the prefix, or else at the root. */
 function migratePath({ edits, prefixes }: Migration, path: Expression): void {
   const [start, prefix = ''] = [path.getStart() + 1, prefixes.get(path)]
   const isRoot = /^(['"`])\/?\1$/.test(path.getText())
@@ -74,7 +74,7 @@ function migratePath({ edits, prefixes }: Migration, path: Expression): void {
   else if (isRoot) edits.replace(start, path.end - 1, '/')
 }
 
-/** Renames or removes a field, and adds a step for one that has no place in an operation. It stays where it is. */
+/** Renames or removes a field. A field without a place in an operation stays, with a step for it. */
 function migrateField(migration: Migration, member: ObjectLiteral['properties'][number]): void {
   const { compiler, edits } = migration
   const name = readName(member)
@@ -97,8 +97,7 @@ function migrateField(migration: Migration, member: ObjectLiteral['properties'][
 }
 
 /**
- * Adds a step for an option that let handlers return undeclared statuses. Returns whether the member is this option, which then is
- * removed.
+ * Adds a step for an option that let handlers return undeclared statuses. Returns whether the member is this option, which is then removed.
  *
  * @param place the node that keeps its position
  */
@@ -138,7 +137,7 @@ function migrateBody(migration: Migration, operation: ObjectLiteral): void {
   if (empty !== undefined) addNotice(migration, body, `${quote(value)} ${empty}`)
 }
 
-/** Migrates the responses of an operation, or of several that share them. Returns whether they were found. */
+/** Migrates the responses of an operation, or of several operations with shared responses. Returns whether the responses were found. */
 export function migrateShared(migration: Migration, value: Expression, needsDefault = false): boolean {
   const { compiler } = migration
   const found = resolveValue(migration, value)
@@ -173,22 +172,22 @@ function migrateResponses(migration: Migration, responses: ObjectLiteral, needsD
   edits.replace(last.end, last.end, `,${space}...errors('default')`)
 }
 
-/** Declares the body of a status under its content type. */
+/** Declares a status's body under its content type. */
 function migrateResponse(migration: Migration, property: Property): void {
   const { compiler, edits } = migration
   const value = readValue(compiler, property)
-  // The name of a shorthand is a status in no contract, but a constant in a shared object.
+  // A shorthand's name is a status in no contract, but may be a constant in a shared object.
   if (value === property.name) return addStep(migration, property, `${quote(property)} is defined elsewhere: declare its body under its content type`)
   const [from, to] = [value.getStart(), value.end]
   if (isEmpty(migration, value)) return edits.replaceCode(from, to, '{}')
-  // Another response is migrated where it is declared.
+  // Responses from elsewhere are migrated where they are declared.
   if (migrateOther(migration, value)) return
   edits.replace(from, from, "{ 'application/json': { body: ")
   edits.replace(to, to, ' } }')
   checkBody(migration, value)
 }
 
-/** Migrates `c.otherResponse({ contentType, body })`. Returns whether the value is one. */
+/** Migrates `c.otherResponse({ contentType, body })`. Returns whether the value is such a call. */
 export function migrateOther(migration: Migration, value: Expression): boolean {
   const { compiler } = migration
   const found = resolveValue(migration, value)
@@ -209,14 +208,17 @@ export function migrateOther(migration: Migration, value: Expression): boolean {
   return true
 }
 
-/** What the schema of each of these bodies must be. */
+/** What the schema for each of these bodies must be. */
 const bodySteps = {
   multipart: "'body' of a form must declare its files with z.file(), and its fields that are JSON with { json: ['name'] }",
   events: "'body' of an event stream must be the schema of the data: handlers return an async iterable. byteStream() sends text as it is",
   jsonLines: "'body' of JSON lines must be the schema of a line: handlers return an async iterable. byteStream() sends text as it is",
 } as const
 
-/** Returns the source around the schema of a body whose content type needs more than a schema, and adds a step for what the schema must be. */
+/**
+ * Returns the source around a body's schema if its content type needs more than a schema, and adds a step that says what the schema must
+ * be.
+ */
 function wrapBody(migration: Migration, type: Expression, body: Expression): { readonly open: string; readonly close: string } {
   const name = readOwn<keyof typeof bodySteps>(bodyFunctions, (readText(migration, type) ?? '').toLowerCase())
   if (!name) return { open: '', close: '' }
@@ -225,7 +227,7 @@ function wrapBody(migration: Migration, type: Expression, body: Expression): { r
   return { open: `${name}(`, close: ')' }
 }
 
-/** Returns the key of a content type: a name that is not a literal is computed. */
+/** Returns a content type's key: a name that is not a literal is computed. */
 function toKey(compiler: Compiler, type: Expression): string {
   const inner = unwrap(compiler, type)
   return compiler.isStringLiteral(inner) ? inner.getText() : `[${inner.getText()}]`

@@ -1,11 +1,10 @@
 /**
- * Migrates modules with contracts of ts-rest.
+ * Migrates modules with ts-rest contracts.
  *
- * The migration was written after ports of public contracts. A search and replace does not find the end of a schema that is
- * written in place. Handlers are not rewritten: they took most of a port, and each uses its framework. Text is edited by the
- * positions of the user's compiler, because TypeScript 7 has no API and a parser would be a dependency. What has no place in
- * a contract of routepact stays where it was, since metadata often decides who may call an operation. The compiler then names
- * each line that does not compile, so that the list is complete.
+ * The migration was written after porting public contracts. A search and replace does not find where an inline schema ends. Handlers are
+ * not rewritten: they took most of a port, and each uses its framework. Text is edited by the positions of the user's compiler, because
+ * TypeScript 7 has no API and a parser would be a dependency. What has no place in a routepact contract stays where it was, since metadata
+ * often decides who may call an operation. The compiler then names each line that does not compile, so that the list is complete.
  */
 import { listMemberSteps } from './members.ts'
 import { addStep, type Migration, type PlacedStep, quote, readText, resolveValue } from './migration.ts'
@@ -38,10 +37,10 @@ export interface Step {
   readonly text: string
 }
 
-/** The migrated text of a module, and what is left to do in it. */
+/** A module's migrated text, and what is left to do in it. */
 export interface MigratedModule {
   readonly text: string
-  /** The number of operations. */
+  /** How many operations there are. */
   readonly operations: number
   /** Whether the module has to do with ts-rest. */
   readonly isChanged: boolean
@@ -49,7 +48,7 @@ export interface MigratedModule {
   readonly steps: readonly Step[]
 }
 
-/** Migrates the texts of modules, by their absolute paths. Modules that they import have steps alone. */
+/** Migrates module texts, by absolute path. Modules that they import only get steps. */
 export function migrateTsRest(compiler: Compiler, texts: ReadonlyMap<string, string>): Map<string, MigratedModule> {
   const program = createProject(compiler, texts)
   const migrations = createMigrations(compiler, program, texts)
@@ -74,13 +73,13 @@ export function migrateTsRest(compiler: Compiler, texts: ReadonlyMap<string, str
     const steps = placed.map((step) => ({ line: findLine(step), text: step.text }))
     const lines = new Set(placed.filter(({ isNotice }) => !isNotice).map(findLine))
     const errors = listErrors(compiler, compiled, file)
-    // What the old module could not find either is not of the migration.
+    // What the old module could not find either does not come from the migration.
     const known = new Set(errors.length === 0 ? [] : listErrors(compiler, program, file).map((error) => error.text))
     for (const error of errors) {
       const line = toLine(error.position)
       if (known.has(error.text) || lines.has(line)) continue
       lines.add(line)
-      // Without it, the compiler knows no type of the contract.
+      // Without it, the compiler knows no type for the contract.
       steps.push({ line, text: error.text.replace(/^Cannot find module 'routepact'.*/, "'routepact' must be installed: run the command again then") })
     }
     const isChanged = text !== texts.get(file) || steps.length > 0
@@ -132,7 +131,7 @@ function createMigrations(compiler: Compiler, program: Program, texts: ReadonlyM
   return migrations
 }
 
-/** Replaces the second arguments of routers by spaces: the compiler reports nothing else about a call with too many. */
+/** Replaces the second arguments to routers by spaces: about a call with too many arguments, the compiler reports nothing else. */
 function hideOptions(texts: ReadonlyMap<string, string>, migrations: ReadonlyMap<string, Migration>): Map<string, string> {
   return new Map(
     Array.from(texts, ([file, text]) => {
@@ -149,13 +148,13 @@ function hideOptions(texts: ReadonlyMap<string, string>, migrations: ReadonlyMap
 function visitNode(migration: Migration, node: Node): void {
   const { compiler, edits } = migration
   if (compiler.isObjectLiteralExpression(node)) {
-    // What the command has written stays when it runs again.
+    // What the command has written stays the same when it runs again.
     if (isOperation(compiler, node) && findProperty(compiler, node, 'responses') && !isMigrated(compiler, node)) migrateOperation(migration, node)
     return
   }
   if (!compiler.isCallExpression(node) || !compiler.isPropertyAccessExpression(node.expression)) return
   const method = /^[\w$]+(?:\(\))?\.(router|query|mutation|responses|otherResponse)$/.exec(node.expression.getText())?.[1]
-  // `t.router` of tRPC is another function.
+  // `t.router` in tRPC is another function.
   if (readCallee(compiler, resolveValue(migration, node.expression.expression)).includes('.')) return
   const [given] = node.arguments
   if (method === 'router') return migrateRouter(migration, node)
@@ -183,7 +182,7 @@ function migrateRouter(migration: Migration, call: CallExpression): void {
   if (options) migrateOptions(migration, call, found, options, isPrefixed ? prefix : undefined)
 }
 
-/** Has a prefix written into the paths of a contract. Returns whether the prefix is known and all paths are literals in place. */
+/** Writes a prefix into a contract's paths. Returns whether the prefix is known and all paths are literals in place. */
 function sharePrefix(migration: Migration, property: Property, contract: ObjectLiteral | undefined): boolean {
   const { compiler, prefixes } = migration
   const given = readValue(compiler, property)
@@ -196,7 +195,7 @@ function sharePrefix(migration: Migration, property: Property, contract: ObjectL
   return true
 }
 
-/** Adds a step for each option of a router but the prefix that is in its paths. */
+/** Adds a step for each router option, except for a prefix that is in the paths. */
 function migrateOptions(migration: Migration, call: CallExpression, contract: ObjectLiteral, options: Expression, prefix: Member | undefined): void {
   const { compiler, edits } = migration
   const [first] = call.arguments as readonly Expression[] as readonly [Expression]
@@ -230,7 +229,7 @@ function shareResponses(migration: Migration, contract: ObjectLiteral, member: M
   return true
 }
 
-/** Returns a field of each operation in a contract; undefined for one that is elsewhere. */
+/** Returns a field from each operation in a contract; undefined if one is elsewhere. */
 function listFields(compiler: Compiler, contract: ObjectLiteral, name: string): (Expression | undefined)[] {
   return contract.properties.flatMap((member) => {
     const value = isProperty(compiler, member) ? unwrap(compiler, readValue(compiler, member)) : member
@@ -241,7 +240,7 @@ function listFields(compiler: Compiler, contract: ObjectLiteral, name: string): 
   })
 }
 
-/** Where the options of a router belong. */
+/** Where router options belong. */
 const advice = {
   pathPrefix: "write it in 'path', or pass it as 'base' to the router and in 'baseUrl' to clients",
   metadata: "write it in 'meta', which guards nothing until 'before' or 'security' reads it",
@@ -249,7 +248,7 @@ const advice = {
   baseHeaders: "write them in 'headers', and 'authorization' in 'security'",
 }
 
-/** Whether a member is an operation, a contract of its own, or an object that becomes one. */
+/** Whether a member is an operation, a contract, or an object that becomes a contract. */
 type Kind = 'operation' | 'contract' | 'object'
 
 function readKind(migration: Migration, member: Member): Kind {
@@ -265,18 +264,18 @@ function readKind(migration: Migration, member: Member): Kind {
   return /\.(?:query|mutation)$/.test(readCallee(compiler, found)) ? 'operation' : 'contract'
 }
 
-/** Returns the function that makes a contract of an object. */
+/** Returns the function that turns an object into a contract. */
 function nameFunction(migration: Migration, contract: ObjectLiteral): string {
   const name = contract.properties.every((member) => readKind(migration, member) === 'operation') ? 'createContract' : 'mergeContracts'
   migration.imports.add(name)
   return name
 }
 
-/** Migrates the members of a contract in place, and returns the function that makes a contract of them. */
+/** Migrates a contract's members in place, and returns the function that makes a contract from them. */
 function migrateMembers(migration: Migration, contract: ObjectLiteral): string {
   const { edits, imports } = migration
   const name = nameFunction(migration, contract)
-  // mergeContracts accepts objects of contracts, and contracts, as separate arguments.
+  // mergeContracts accepts contracts, and objects that contain them, as separate arguments.
   const open = (kind: Kind): string => (kind === 'operation' && name === 'mergeContracts' ? 'createContract(' : '')
   const close = (kind: Kind): string => (open(kind) === '' ? '' : ')')
   let last: Kind | undefined
@@ -306,7 +305,7 @@ function migrateMember(migration: Migration, member: Member, kind: Kind): void {
   if (!/(?:\.router|^createContract|^mergeContracts)$/.test(callee)) migration.members.push(member)
 }
 
-/** Adds a step for each use of a name of ts-rest, unless its line has one that says more. */
+/** Adds a step for each use of a ts-rest name, unless its line has a step that says more. */
 function addLeft(migration: Migration, uses: readonly Node[]): void {
   const { source, steps } = migration
   const toLine = (position: number): number => source.getLineAndCharacterOfPosition(position).line
@@ -314,12 +313,12 @@ function addLeft(migration: Migration, uses: readonly Node[]): void {
   for (const use of uses) if (!lines.has(toLine(use.getStart()))) addStep(migration, use, `${quote(use)} of ts-rest is not replaced: see the table of the guide`)
 }
 
-/** Imports what the module uses of routepact, and removes what it no longer uses of ts-rest. */
+/** Imports what the module uses from routepact, and removes what it no longer uses from ts-rest. */
 function migrateImports(migration: Migration): void {
   const { compiler, checker, source, edits } = migration
   const declared = source.statements.filter(compiler.isImportDeclaration)
   const imported = declared.filter(({ moduleSpecifier }) => moduleSpecifier.getText().slice(1, -1) === '@ts-rest/core')
-  /** Returns the places of a name that no edit has replaced, apart from its declaration. */
+  /** Returns where a name is used and no edit has replaced it, apart from its declaration. */
   const findUses = (name: Node): Node[] => {
     const symbol = checker.getSymbolAtLocation(name)
     const uses: Node[] = []

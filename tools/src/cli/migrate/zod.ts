@@ -1,4 +1,4 @@
-/** Lists where schemas of zod 3 mean something else in zod 4 and the compiler does not say so, whichever of both is installed. */
+/** Lists where zod 3 schemas mean something else in zod 4 without a compile error, whichever version is installed. */
 import { realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Names, type PlacedStep, resolveValue } from './migration.ts'
@@ -21,7 +21,7 @@ import {
 /** A place, and what a schema means there in zod 4. */
 type Finding = readonly [node: Node, text: string]
 
-/** Returns the steps of the modules of a program, by file. Of packages, only those of a workspace are read. */
+/** Returns the steps for a program's modules, by file. Only workspace packages are read, not installed ones. */
 export function listZodSteps(compiler: Compiler, program: Program): Map<string, PlacedStep[]> {
   const names: Names = { compiler, checker: program.getTypeChecker() }
   const found = new Map<string, Map<string, PlacedStep>>()
@@ -57,7 +57,7 @@ export function listZodSteps(compiler: Compiler, program: Program): Map<string, 
   return new Map(Array.from(found, ([file, steps]) => [file, [...steps.values()]]))
 }
 
-/** Whether a file belongs to an installed package. A package of a workspace is a link to a folder of the repository. */
+/** Whether a file belongs to an installed package. A workspace package is a link to a folder in the repository. */
 function isInstalled(file: string): boolean {
   return file.includes('/node_modules/') && /[\\/]node_modules[\\/]/.test(realpathSync(file))
 }
@@ -67,20 +67,20 @@ function findPackage({ findConfigFile, sys }: Compiler, { fileName }: SourceFile
   return findConfigFile(dirname(fileName), sys.fileExists, 'package.json')
 }
 
-/** Returns the imports of zod 3 or 4 as places of a module. `zod/v3` stays what it is. */
+/** Finds where a module imports zod 3 or 4. `zod/v3` stays what it is. */
 function findImports(compiler: Compiler, { statements }: SourceFile): Node[] {
   const given = statements.filter(compiler.isImportDeclaration).map(({ moduleSpecifier }) => moduleSpecifier)
   return given.filter((specifier) => /^.zod(?:\/v4)?.$/.test(specifier.getText()))
 }
 
-/** Returns the method that a call calls, and what it is called on. */
+/** Returns a call's method, and the object it is called on. */
 function readMethod({ compiler }: Names, { expression }: CallExpression): { method: Node; receiver: Expression } {
   return compiler.isPropertyAccessExpression(expression)
     ? { method: expression.name, receiver: expression.expression }
     : { method: expression, receiver: expression }
 }
 
-/** Returns the methods of a chain, such as `z.string().default('a')`, from the last to the first, also through names, and its beginning. */
+/** Returns the methods in a chain, such as `z.string().default('a')`, from the last to the first, also through names, and its beginning. */
 function readChain(names: Names, schema: Expression): { methods: string[]; start: Expression } {
   const methods: string[] = []
   let start = resolveValue(names, schema)
@@ -92,7 +92,7 @@ function readChain(names: Names, schema: Expression): { methods: string[]; start
   return { methods, start }
 }
 
-/** Whether a chain begins with an import of `zod/v3`. */
+/** Whether a chain begins with an import from `zod/v3`. */
 function staysOld({ compiler, checker }: Names, start: Expression): boolean {
   let name = start
   while (compiler.isPropertyAccessExpression(name)) name = name.expression
@@ -101,31 +101,31 @@ function staysOld({ compiler, checker }: Names, start: Expression): boolean {
   return statement?.moduleSpecifier.getText().slice(1, -1) === 'zod/v3'
 }
 
-/** Returns the type of a member of an expression or of a type; undefined if there is none. */
+/** Returns the type of an expression's or a type's member; undefined if there is none. */
 function readMember({ checker }: Names, node: Node, name: string): Type | undefined {
   const symbol = checker.getApparentType(checker.getTypeAtLocation(node)).getProperty(name)
   return symbol && checker.getTypeOfSymbolAtLocation(symbol, node)
 }
 
-/** The schemas that pass a missing value on to the one that they wrap. */
+/** The schemas that pass a missing value on to the wrapped schema. */
 const wrappers = /^Zod(?:Branded|Effects|Lazy|Nullable|Optional|Pipe|Pipeline|Readonly|Union)$/
 
-/** Whether a schema itself has a default, rather than a field of it. */
+/** Whether a schema itself has a default, rather than one of its fields. */
 function hasDefault(names: Names, type: Type): boolean {
   const { compiler, checker } = names
-  // `.brand()` of zod 4 is an intersection, and the members of `z.union()` are a tuple.
+  // In zod 4, `.brand()` is an intersection, and the members of `z.union()` are a tuple.
   if (type.isUnionOrIntersection()) return type.types.some((member) => hasDefault(names, member))
   const name = readTypeName(type)
   if (name === 'ZodDefault') return true
   const isTuple = checker.isTupleType(type)
   if (!isTuple && !wrappers.test(name)) return false
   const given = checker.getTypeArguments(type as TypeReference)
-  // The function of `z.preprocess()` receives a missing value first.
+  // The function in `z.preprocess()` receives a missing value first.
   if (name === 'ZodEffects' && ((given[2] as Type).flags & compiler.TypeFlags.Unknown) !== 0) return false
   return given.slice(0, isTuple ? given.length : 1).some((inner) => hasDefault(names, inner))
 }
 
-/** Returns the name of the class or interface of a type; `''` if it has none. */
+/** Returns the class or interface name of a type; `''` if it has none. */
 function readTypeName(type: Type): string {
   return type.getSymbol()?.name ?? ''
 }
@@ -142,7 +142,7 @@ function listDefaults(names: Names, { arguments: [mask] }: CallExpression, recei
   return fields.filter((field) => hasDefault(names, checker.getTypeOfSymbolAtLocation(field, receiver))).map(({ name }) => name)
 }
 
-/** Returns the fields of an object that is written in place, or that names and spreads lead to. */
+/** Returns an object's fields if it is written in place or can be found through names and spreads. */
 function listFields(names: Names, value: Expression): Property[] {
   const { compiler } = names
   const object = resolveValue(names, value)
@@ -153,10 +153,10 @@ function listFields(names: Names, value: Expression): Property[] {
   })
 }
 
-/** The functions that make schemas of zod 3 which accept a missing key. */
+/** The functions whose zod 3 schemas accept a missing key. */
 const accepting = /^(?:any|custom|undefined|unknown|void|coerce\.(?:boolean|string))$/
 
-/** Returns the fields whose keys may be missing in zod 3 alone. */
+/** Returns the fields whose keys may be missing only in zod 3. */
 function checkFields(names: Names, value: Expression): Finding[] {
   return listFields(names, value).flatMap((field): Finding[] => {
     const { methods, start } = readChain(names, readValue(names.compiler, field))
@@ -169,7 +169,7 @@ function checkFields(names: Names, value: Expression): Finding[] {
   })
 }
 
-/** What methods of strings and numbers reject, and what to write. */
+/** What string and number methods reject, and what to write. */
 const checks = new Map<string, readonly [type: string, text: string]>([
   ['uuid', ['String', "'.uuid()' rejects UUIDs that RFC 9562 does not allow: write '.guid()'"]],
   [
@@ -195,15 +195,15 @@ const checks = new Map<string, readonly [type: string, text: string]>([
   ['safe', ['Number', "'.safe()' rejects fractions: write '.min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)'"]],
 ])
 
-/** Returns what a call of zod 3 means in zod 4, where it differs. */
+/** Returns what a zod 3 call means in zod 4, where it differs. */
 function checkCall(names: Names, call: CallExpression): Finding[] {
   const { compiler, checker } = names
   const { method, receiver } = readMethod(names, call)
   const [first, second] = call.arguments
   const name = method.getText()
-  // A schema of any version has a type of its output.
+  // Schemas in all versions have an output type.
   if (!readMember(names, call, '_output') || staysOld(names, readChain(names, call).start)) return []
-  // A chain of calls begins at its first: the name of the method is where the reader looks.
+  // A call chain begins at its first call, but the reader looks at the method's name.
   const at = (text: string | undefined): Finding[] => (text === undefined ? [] : [[method, text]])
   switch (name) {
     case 'object':
@@ -259,7 +259,7 @@ function isEnumerated(names: Names, schema: Expression): boolean {
   return output !== undefined && (output.isUnion() ? output.types : [output]).every(isLiteral)
 }
 
-/** Returns the options of zod 3 that decide the text of an error, which zod 4 ignores. */
+/** Returns the zod 3 options that decide an error's text, which zod 4 ignores. */
 function readMessages({ compiler }: Names, call: CallExpression): string | undefined {
   const options = call.arguments.find(compiler.isObjectLiteralExpression)
   const ignored = options?.properties.map(readName).filter((name) => /^(?:required_error|invalid_type_error|errorMap)$/.test(name ?? '')) ?? []

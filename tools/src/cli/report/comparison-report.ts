@@ -7,7 +7,7 @@ import { createPainter } from './painter.ts'
 import { toSarif } from './sarif.ts'
 import { toCodeSpan, toData } from './escapes.ts'
 
-/** The result of a comparison with the seed that repeats it. */
+/** A comparison's result, with the seed that repeats it. */
 export interface EndedComparison extends Omit<ServerComparison, 'stale'> {
   readonly seed: number
   /** Whether the command fails. */
@@ -33,7 +33,7 @@ function groupByKind({ differences }: EndedComparison, toSection: (title: string
   })
 }
 
-/** The number of requests, and the values of one of them. */
+/** How many requests there were, and the values in one. */
 function toDetails({ count, example }: ServerDifference): string {
   return `${toQuantity(count, 'request')}${example ? `, for example: ${toShort(example.old)} -> ${toShort(example.new)}` : ''}`
 }
@@ -70,7 +70,7 @@ export function toComparisonMarkdown(ended: EndedComparison): string {
   return `${sections.join('')}${reasons.join('')}${reasons.length > 0 ? '\n' : ''}${summarize(ended)}\n`
 }
 
-/** Formats a comparison as workflow commands of GitHub Actions. */
+/** Formats a comparison as GitHub Actions workflow commands. */
 export function toComparisonGithub(ended: EndedComparison): string {
   const sections = groupByKind(ended, (title, differences) =>
     differences.map((one) => `::error title=${title}::${toData(toPrintable(one.line))} (${toQuantity(one.count, 'request')})%0A${toData(toPrintable(one.curl.old))}%0A${toData(toPrintable(one.curl.new))}\n`).join(''),
@@ -79,7 +79,7 @@ export function toComparisonGithub(ended: EndedComparison): string {
   return `${sections.join('')}${reasons.join('')}${summarize(ended)}\n`
 }
 
-/** Formats a comparison as SARIF: the kind of a difference is its rule, and an accepted one is suppressed. */
+/** Formats a comparison as SARIF: a difference's kind is its rule, and an accepted difference is suppressed. */
 export function toComparisonSarif({ differences, ignored, skipped }: EndedComparison, workspace: string): string {
   const toResults = (found: readonly ServerDifference[], isAccepted: boolean) =>
     found.map((one) => ({ rule: one.kind, level: 'error' as const, message: `${one.line}\n${toCommands(one)}`, subject: one.operations.join(', '), isAccepted }))

@@ -1,4 +1,4 @@
-/** Writes a number with its noun, and separators of thousands: `1,204 requests`. */
+/** Writes a number with its noun and thousands separators: `1,204 requests`. */
 export function toCountQuantity(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,7 +1,7 @@
-/** Escapes text for annotations of GitHub and for Markdown. */
+/** Escapes text for GitHub annotations and for Markdown. */
 import { toPrintable } from '../../../../src/shared/printable.ts'
 
-/** Escapes the message of a workflow command. */
+/** Escapes a workflow command's message. */
 export function toData(text: string): string {
   return text.replaceAll('%', '%25')
 }
@@ -9,7 +9,7 @@ export function toData(text: string): string {
 /** The most characters of a text in Markdown. */
 const mostCharacters = 2_000
 
-/** Encloses text in more backticks than it contains: no Markdown, HTML or mention in it has a meaning. */
+/** Encloses text in more backticks than it contains, so that Markdown, HTML and mentions mean nothing inside. */
 export function toCodeSpan(text: string): string {
   const whole = toPrintable(text)
   const printable = whole.length > mostCharacters ? `${whole.slice(0, mostCharacters)}…` : whole

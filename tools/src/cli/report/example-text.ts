@@ -1,10 +1,10 @@
 import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
 import { toPrintable } from '../../../../src/shared/printable.ts'
 
-/** The most characters of a string, members of a list or object, levels, and characters in total. */
+/** The most characters in a string, members in a list or object, levels, and characters in total. */
 const most = { characters: 80, members: 8, depth: 6, text: 600 } as const
 
-/** Serializes a value on one line, shortened where it is long, for people to read. */
+/** Serializes a value on one line, shortened for people to read. */
 export function toExampleText(value: JsonData): string {
   const text = toPrintable(shorten(value, 0))
   return text.length > most.text ? `${text.slice(0, most.text)}…` : text

@@ -1,10 +1,10 @@
-/** The formats of reports, by the value of `--format`: each command that has the flag has all of them. */
+/** The report formats, by the value of `--format`: each command with the flag has all of them. */
 import { type CommandContext, chooseByName } from '../command.ts'
 
-/** The line about `--format` in the usage of a command. */
+/** The line about `--format` in a command's usage. */
 export const formatUsage = 'text (default), json, markdown, github for annotations in GitHub Actions, sarif or junit'
 
-/** What a report knows of the process that prints it. */
+/** What a report knows about the process that prints it. */
 type FormatContext = Pick<CommandContext, 'isColored' | 'workspace'>
 
 /** A function for each format. */
@@ -17,7 +17,7 @@ export interface ReportFormats<Report> {
   readonly junit: (report: Report, context: FormatContext) => string
 }
 
-/** Returns the function of the format that `--format` names. */
+/** Returns the function for the format that `--format` names. */
 export function chooseFormat<Report>({ text, json, markdown, github, sarif, junit }: ReportFormats<Report>, name: string): ReportFormats<Report>['text'] {
   return chooseByName(new Map(Object.entries({ text, json, markdown, github, sarif, junit })), name, '--format')
 }

@@ -11,8 +11,8 @@ import { toUsageText } from './usage-text.ts'
 const workflowCommands = { error: ['error', 'Breaking change'], warning: ['warning', 'Warning'] } as const
 
 /**
- * Formats a report as workflow commands of GitHub Actions, which annotate the new document, errors first. Paths are relative to
- * `workspace`. Information and ignored changes are counted only.
+ * Formats a report as GitHub Actions workflow commands, which annotate the new document, errors first. Paths are relative to `workspace`.
+ * Information and ignored changes are only counted.
  */
 export function toGithubReport(report: DiffReport, workspace: string): string {
   const { new: next, changes } = report
@@ -40,7 +40,7 @@ export function toGithubReport(report: DiffReport, workspace: string): string {
 /** The most operations that are named. */
 const mostNamed = 3
 
-/** The line with the method and path of the operations that a change reaches. */
+/** The line with the method and path of each operation that a change reaches. */
 function toOperationsText({ operation, operations, uses, text }: DocumentChange): string {
   const all = operation === '' ? [...new Set((operations ?? uses ?? []).map((one) => one.operation))] : [operation]
   // The sentence about an operation without a name begins with them.
@@ -49,12 +49,12 @@ function toOperationsText({ operation, operations, uses, text }: DocumentChange)
   return `%0AIn ${toData(toPrintable(all.slice(0, mostNamed).join(', ')))}${more}`
 }
 
-/** The path of a file relative to the folder of the project. */
+/** A file's path relative to the project folder. */
 export function toAnnotatedPath(workspace: string, file: string): string {
   return relative(workspace, resolve(file)).split(sep).join('/')
 }
 
-/** Escapes a property of a workflow command. */
+/** Escapes a workflow command's property. */
 function toProperty(text: string): string {
   return toData(toPrintable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

@@ -3,7 +3,7 @@ import { toPrintableLines } from '../../../../src/shared/printable.ts'
 import { toExampleText } from './example-text.ts'
 import type { DiffReport, ReportedChange } from './report.ts'
 
-/** The most characters of a value that is an example. */
+/** The most characters of an example value. */
 const longestWitness = 10_000
 
 /** Formats a report as JSON, with ignored changes. */
@@ -16,7 +16,7 @@ export function toJsonReport({ old, new: next, changes }: DiffReport): string {
   return `${toPrintableLines(JSON.stringify(report, null, 2))}\n`
 }
 
-/** Shortens an example of megabytes, such as a string that is too long. */
+/** Shortens a huge example, such as a string that is too long. */
 function withShortWitness(change: ReportedChange): object {
   const { witness } = change
   if (!witness || JSON.stringify(witness.value).length <= longestWitness) return change

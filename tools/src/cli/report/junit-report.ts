@@ -4,7 +4,7 @@ import { locateChanges } from './line-numbers.ts'
 import { type DiffReport, groupByLevel, toCountText, toExample } from './report.ts'
 import { toUsageText } from './usage-text.ts'
 
-/** Formats a report as JUnit XML: a change is a test case, which fails if its level does, and is skipped if it is accepted. */
+/** Formats a report as JUnit XML: a change is a test case. It fails if its level does, and is skipped if accepted. */
 export function toJunitReport({ old, new: next, changes, failing = ['error'] }: DiffReport, workspace: string): string {
   const name = `routepact diff ${old.name} ${next.name}`
   const toLine = locateChanges(next, changes)

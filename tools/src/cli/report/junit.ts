@@ -4,7 +4,7 @@ import { toPrintable, toPrintableLines } from '../../../../src/shared/printable.
 /** A test case: it passes, fails, or is skipped. */
 export interface JunitCase {
   readonly name: string
-  /** The group of the case, such as an operation. */
+  /** The case's group, such as an operation. */
   readonly suite: string
   readonly file?: string | undefined
   readonly line?: number | undefined
@@ -12,11 +12,11 @@ export interface JunitCase {
   readonly failure?: { readonly kind: string; readonly text: string } | undefined
   /** Why the case is skipped. */
   readonly skipped?: string | undefined
-  /** What is printed of a case that passes. */
+  /** What is printed for a case that passes. */
   readonly output?: string | undefined
 }
 
-/** Formats cases, those of a suite together. */
+/** Formats cases, grouped by suite. */
 export function toJunit(name: string, cases: readonly JunitCase[]): string {
   const suites = new Map<string, JunitCase[]>()
   for (const one of cases) {
@@ -46,7 +46,7 @@ function toCase({ name, suite, file, line, failure, skipped, output }: JunitCase
 
 const entities: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes text, of which no character is forbidden in XML 1.0: control characters are readable escapes. */
+/** Escapes text for XML 1.0: forbidden control characters become readable escapes. */
 function escape(printable: string): string {
   return printable.replaceAll(/[&<>"]/g, (character) => entities[character] as string).replaceAll(/[\ufffe\uffff]/g, '\ufffd')
 }

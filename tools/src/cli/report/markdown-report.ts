@@ -4,12 +4,12 @@ import { toUsageText } from './usage-text.ts'
 
 const titles = { error: 'Breaking changes', warning: 'Warnings', information: 'Other changes' } as const
 
-/** The most characters of all items and of a report. A comment on GitHub has at most 65,536. */
+/** The most characters for all items and for a report. A comment on GitHub has at most 65,536. */
 const most = { items: 59_000, report: 60_000 } as const
 
 /**
- * Formats a report as a changelog in Markdown, with ignored changes and errors first. What makes it longer than a comment may be is
- * left out from the end, and counted.
+ * Formats a report as a Markdown changelog, ignored changes and errors first. If it is longer than a comment may be, the end is left out
+ * and counted.
  */
 export function toMarkdownReport({ changes }: DiffReport): string {
   if (changes.length === 0) return 'No changes.\n'

@@ -12,7 +12,7 @@ export interface DiffReport {
   readonly old: SourceDocument
   readonly new: SourceDocument
   readonly changes: readonly ReportedChange[]
-  /** The levels of the changes that the text lists; others are counted. */
+  /** The levels whose changes the text lists; others are counted. */
   readonly shown: readonly ChangeLevel[]
   /** The levels that fail; by default, errors. */
   readonly failing?: readonly ChangeLevel[] | undefined
@@ -25,14 +25,14 @@ export interface ReportedChange extends LeveledChange {
   readonly ignored: boolean
 }
 
-/** The changes of an operation that have one level. */
+/** An operation's changes that have the same level. */
 export interface OperationGroup {
   /** Method and path, `Components` or `Several operations` for changes of several, or `Document` for servers and the rest. */
   readonly heading: string
   readonly changes: readonly ReportedChange[]
 }
 
-/** The changes of one level, with the operations in the order of the document. */
+/** The changes with one level, by operation in document order. */
 export interface LevelGroup {
   readonly level: ChangeLevel
   readonly operations: readonly OperationGroup[]
@@ -59,7 +59,7 @@ function toHeading({ component, operations }: DocumentChange): string {
   return component === undefined ? 'Document' : 'Components'
 }
 
-/** Returns what follows the sentence of a change of several places: how many these are. */
+/** Returns what follows a change's sentence if it has several places: how many these are. */
 export function toCountText({ component, count }: DocumentChange): string {
   if (component === undefined) return ''
   return ` (${toQuantity(count.places, 'place')} in ${toQuantity(count.operations, 'operation')})`
@@ -67,7 +67,7 @@ export function toCountText({ component, count }: DocumentChange): string {
 
 /** Returns the value that shows a change, unless the sentence ends with it. */
 export function toExample({ kind, text, witness }: DocumentChange): string | undefined {
-  // The witness of a property that is gone or optional is an object without it.
+  // The witness for a property that is gone or optional is an object without it.
   if (!witness || /-(?:gone|optional)$/.test(kind)) return undefined
   const { value, reason } = witness
   const literal = typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
@@ -75,14 +75,14 @@ export function toExample({ kind, text, witness }: DocumentChange): string | und
   return reason === undefined ? toExampleText(value) : `${toExampleText(value)} (${toShortText(reason)})`
 }
 
-/** The most characters of what a schema says of an example. */
+/** The most characters from what a schema says about an example. */
 const longestReason = 200
 
 function toShortText(reason: string): string {
   return toPrintable(reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason)
 }
 
-/** Whether a change is printed although it is accepted: what an operation that is not compared does to clients is not known. */
+/** Whether a change is printed even though it is accepted: nobody knows what an uncompared operation does to clients. */
 export function staysPrinted({ kind, ignored }: ReportedChange): boolean {
   return !ignored || kind === uncompared
 }

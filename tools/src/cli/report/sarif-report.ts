@@ -5,7 +5,7 @@ import { toUsageText } from './usage-text.ts'
 
 const sarifLevels = { error: 'error', warning: 'warning', information: 'note' } as const
 
-/** Formats a report as SARIF: the kind of a change is its rule, and an accepted change is suppressed. */
+/** Formats a report as SARIF: a change's kind is its rule, and an accepted change is suppressed. */
 export function toSarifReport({ new: next, changes }: DiffReport, workspace: string): string {
   const toLine = locateChanges(next, changes)
   const findings = changes.map((change) => {

@@ -1,18 +1,18 @@
-/** SARIF 2.1.0, which code scanning of GitHub, GitLab, Azure DevOps and editors read. */
+/** SARIF 2.1.0, which code scanning (GitHub, GitLab, Azure DevOps) and editors read. */
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { toPrintable, toPrintableLines } from '../../../../src/shared/printable.ts'
 import { version } from '../../../../src/shared/version.ts'
 
 /** What a finding is, and where. */
 export interface SarifFinding {
-  /** The kind of the finding, which is the id of its rule. */
+  /** The finding's kind, which is its rule's id. */
   readonly rule: string
   readonly level: 'error' | 'warning' | 'note'
   readonly message: string
-  /** The path of the file, if there is one. */
+  /** The file's path, if there is one. */
   readonly file?: string | undefined
   readonly line?: number | undefined
-  /** The operation, or what else the finding is about. */
+  /** The operation, or what else the finding concerns. */
   readonly subject: string
   /** Whether the finding is accepted. */
   readonly isAccepted: boolean
@@ -24,7 +24,7 @@ export interface SarifFinding {
  * Formats findings.
  *
  * @param workspace the folder to which paths are relative
- * @param notes sentences about what was not done
+ * @param notes sentences about skipped work
  */
 export function toSarif(findings: readonly SarifFinding[], workspace: string, notes: readonly string[] = []): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort()
@@ -52,7 +52,7 @@ function toResult({ rule, level, message, file, line, subject, isAccepted, prope
   }
 }
 
-/** The place of a file: below the folder of the project, or its URL. */
+/** A file's place: below the project folder, or its URL. */
 function toArtifact(file: string, workspace: string): object {
   const path = relative(workspace, resolve(file))
   const isInside = !isAbsolute(path) && path.split(sep)[0] !== '..'
@@ -60,7 +60,7 @@ function toArtifact(file: string, workspace: string): object {
   return isInside ? { uri: toUri(path), uriBaseId: '%SRCROOT%' } : { uri: `file://${toUri(resolve(file))}` }
 }
 
-/** Half of a surrogate pair cannot be encoded. */
+/** Half a surrogate pair cannot be encoded. */
 function toUriSegment(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
 }

@@ -6,14 +6,14 @@ import { toCodeSpan, toData } from './escapes.ts'
 import { createPainter } from './painter.ts'
 import { toSarif } from './sarif.ts'
 
-/** The result of a test with the seed that repeats it. */
+/** A test's result, with the seed that repeats it. */
 export interface EndedTest extends Omit<TestReport, 'isTested'> {
   readonly seed: number
   /** Whether the command fails. */
   readonly isFailure: boolean
 }
 
-/** Formats a result for a terminal. Text of the server has no control characters. */
+/** Formats a result for a terminal. The server's text has no control characters. */
 export function toTestText({ cases, findings, skipped, seed, isFailure }: EndedTest, isColored: boolean): string {
   const color = createPainter(isColored)
   const broken = findings.map(({ name, expected, received, curl, isSimplified }) => {
@@ -34,12 +34,12 @@ function countAll({ cases, findings, skipped }: Pick<EndedTest, 'cases' | 'findi
   return `${found} in ${toQuantity(cases, 'case')}${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`
 }
 
-/** Indents the lines of a text after the first one. */
+/** Indents a text's lines after the first. */
 function indentLines(text: string): string {
   return toPrintableLines(text).replaceAll('\n', '\n  ')
 }
 
-/** Formats a result as JSON. Text of the server has no control characters. */
+/** Formats a result as JSON. The server's text has no control characters. */
 export function toTestJson({ seed, cases, findings, skipped }: EndedTest): string {
   const text = JSON.stringify({ seed, cases, findings, skipped }, null, 2)
   return `${toPrintableLines(text)}\n`
@@ -55,7 +55,7 @@ export function toTestMarkdown(ended: EndedTest): string {
   return `${lists.join('')}${countAll(ended)} (seed ${ended.seed}).\n`
 }
 
-/** Formats a result as workflow commands of GitHub Actions. */
+/** Formats a result as GitHub Actions workflow commands. */
 export function toTestGithub(ended: EndedTest): string {
   const broken = ended.findings.map(({ name, expected, received, curl }) => {
     const lines = [name, `Expected: ${expected}`, `Received: ${received}`, curl].map((line) => toData(toPrintable(line)))

@@ -3,15 +3,15 @@ import { toPrintable } from '../../../../src/shared/printable.ts'
 import { type DiffReport, groupByLevel, type OperationGroup, type ReportedChange, staysPrinted, summarize, toCountText, toExample } from './report.ts'
 import { toUsageText } from './usage-text.ts'
 
-/** What was not compared is shown with each level. */
+/** Each level shows what was not compared. */
 const notRun = 'behavior-not-compared'
 
-/** The codes of ANSI colors. */
+/** The ANSI color codes. */
 const colors = { error: 31, warning: 33, information: 32 } as const
 
 /**
- * Formats a report for a terminal, errors first. Each sentence is on a line of its own, as an ignore file contains it. Accepted
- * changes, except of operations that are not compared, and changes of levels that are not shown, are counted only.
+ * Formats a report for a terminal, errors first. Each sentence has its own line, ready for an ignore file. Accepted changes are only
+ * counted, except for operations that are not compared. Changes with hidden levels are only counted, too.
  */
 export function toTextReport({ changes, shown, listsOperations }: DiffReport, isColored: boolean): string {
   const levels = groupByLevel(changes.filter((change) => staysPrinted(change) && (shown.includes(change.level) || change.kind === notRun)))

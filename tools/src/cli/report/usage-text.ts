@@ -8,8 +8,8 @@ import type { ReportedChange } from './report.ts'
 const mostNames = 5
 
 /**
- * Returns what a report says of the clients of a change: `used by ios/3.2 (1,204), web (88), last 2026-11-20`, or
- * `not used in 30 days: a warning instead of an error`.
+ * Returns what a report says about a change's clients: `used by ios/3.2 (1,204), web (88), last 2026-11-20`, or `not used in 30 days: a
+ * warning instead of an error`.
  */
 export function toUsageText({ usage, level, loweredFrom }: ReportedChange): string | undefined {
   if (usage === undefined) return undefined
@@ -28,11 +28,11 @@ function toUseText({ clients, rejected, similar, isOmitted, unknown, period }: C
   const used =
     last === undefined ? `not used${without} in ${period}` : `used${without} by ${[...names, ...rest].join(', ')}, last ${last}`
   return [
-    // Nothing is known of the use of operations that are not in the file.
+    // If an operation is not in the file, nothing is known about its use.
     ...(last === undefined && unknown.length > 0 ? [] : [used]),
     ...(unknown.length > 0 ? [`use not known: ${unknown.join(', ')}`] : []),
     ...(rejected > 0 && last === undefined ? [`${toCountQuantity(rejected, 'rejected request')}`] : []),
-    ...(similar === undefined ? [] : [`${toCountQuantity(similar, 'request')} of no operation whose path ends like this`]),
+    ...(similar === undefined ? [] : [`${toCountQuantity(similar, 'request')} ${similar === 1 ? 'matches' : 'match'} no operation, but the path ends like this`]),
   ].join('; ')
 }
 

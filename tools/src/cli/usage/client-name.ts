@@ -1,13 +1,13 @@
-/** The client of a request, by its user agent. */
+/** A request's client, by its user agent. */
 import { decodeSegment } from '../../../../src/shared/path.ts'
 
-/** The client of requests without a user agent, or without the field that names the client. */
+/** The client for requests without a user agent, or without the field that names the client. */
 export const namelessClient = '(none)'
 
-/** The client of requests whose user agent names no product, or whose name is too long. */
+/** The client for requests whose user agent names no product, or whose name is too long. */
 export const unknownClient = '(other)'
 
-/** The most characters of a name. */
+/** The most characters in a name. */
 const mostCharacters = 100
 
 const tokenCharacters = String.raw`[\w!#$%&'*+.^\x60|~-]+`
@@ -15,7 +15,7 @@ const tokenCharacters = String.raw`[\w!#$%&'*+.^\x60|~-]+`
 /** A product with an optional version (RFC 9110, section 10.1.5). */
 const productPattern = new RegExp(`^${tokenCharacters}(?:/${tokenCharacters})?$`)
 
-/** The products of browsers and their engines, with those that name no application. */
+/** Products of browsers and their engines, and products that name no application. */
 const browserProducts = new Set(
   (
     'Mozilla AppleWebKit Gecko KHTML like Mobile Version Safari Chrome HeadlessChrome Chromium CriOS Edg Edge EdgA EdgiOS Firefox FxiOS ' +
@@ -34,8 +34,8 @@ const browsers = [
 ] as const
 
 /**
- * Returns the product of a user agent: `ios/3.2` for `ios/3.2 (iPhone; …)`. The version of a browser says nothing of the page
- * that sends the request, so browsers have their name only; an application inside one has its own product.
+ * Returns a user agent's product: `ios/3.2` for `ios/3.2 (iPhone; …)`. A browser's version says nothing about the page that sends the
+ * request, so browsers only have their name. An application inside a browser has its own product.
  */
 export function toClientName(userAgent: string): string {
   const text = (userAgent.includes('%20') ? decodeAgent(userAgent) : userAgent).trim()
@@ -55,7 +55,7 @@ function decodeAgent(userAgent: string): string {
   return userAgent.includes(' ') ? userAgent : (decodeSegment(userAgent) ?? userAgent)
 }
 
-/** Returns the name of a client as it is counted. */
+/** Returns a client's name as it is counted. */
 export function limitName(name: string): string {
   return name.length > mostCharacters ? unknownClient : name
 }

@@ -1,10 +1,10 @@
-/** Lines of the Common and Combined Log Format, as nginx and Apache write them. */
+/** Lines in the Common and Combined Log Format, as nginx and Apache write them. */
 import { toClientName } from './client-name.ts'
 import { logTimePattern, parseLogTime, splitRequestLine, type LoggedLine } from './logged-request.ts'
 
 const quoted = String.raw`"([^"\\]*(?:\\.[^"\\]*)*)"`
 
-/** From the time on, because the user name before it may contain spaces. Further fields may follow the user agent. */
+/** Starts at the time, because the user name before it may contain spaces. Further fields may follow the user agent. */
 const linePattern = new RegExp(
   String.raw` \[(${logTimePattern.source.replaceAll(/\((?!\?)/g, '(?:')})\] ${quoted} (\d{3}|-) \S+(?:$| ${quoted} ${quoted}(?: |$))`,
 )
@@ -28,13 +28,13 @@ export function readCombinedLine(line: string): LoggedLine {
 
 const escapePattern = /\\(?:x([\dA-Fa-f]{2})|(.))/gs
 
-/** Percent-encodes the bytes that the server has escaped: `\xC3` of nginx and Apache. */
+/** Percent-encodes the bytes that the server has escaped: `\xC3` in nginx and Apache logs. */
 function toTarget(request: string): string {
   if (!request.includes('\\')) return request
   return request.replaceAll(escapePattern, (_, hex: string | undefined, character: string) => (hex === undefined ? character : `%${hex}`))
 }
 
-/** Replaces escapes of bytes by characters. Beyond ASCII, no name of a product has any. */
+/** Replaces byte escapes by characters. No product name has any beyond ASCII. */
 function unescape(text: string): string {
   if (!text.includes('\\')) return text
   return text.replaceAll(escapePattern, (_, hex: string | undefined, character: string) =>

@@ -1,4 +1,4 @@
-/** Counts the requests of logs by operation, query parameter and client. */
+/** Counts logged requests by operation, query parameter and client. */
 import { createBare } from '../../../../src/shared/property.ts'
 import type { ClientUse, OperationUse, Usage } from '../../diff/usage/usage.ts'
 import type { LoggedRequest } from './logged-request.ts'
@@ -7,7 +7,7 @@ import type { UsageOperation, UsageParameter, UsageRoutes } from './usage-routes
 /** The most clients that are counted by name: more would be people, or addresses. */
 export const mostClients = 1000
 
-/** The client of requests of clients beyond the limit. */
+/** The client that stands for all clients beyond the limit. */
 export const unnamedClients = '(more clients)'
 
 interface Count {
@@ -28,10 +28,10 @@ interface OperationCount {
 
 const millisecondsOfDay = 86_400_000
 
-/** The statuses that say what an operation found, if it declares them: no such resource, or one in another state. */
+/** The statuses that say what an operation found, if declared: no such resource, or a resource in another state. */
 const outcomes = new Set([404, 409, 410, 412])
 
-/** The requests of logs. */
+/** The requests in logs. */
 export class UsageCounter {
   readonly #routes: UsageRoutes
   readonly #operations: Map<UsageOperation, OperationCount>
@@ -48,12 +48,12 @@ export class UsageCounter {
     this.#operations = new Map(routes.operations.map((operation) => [operation, createCount(operation)]))
   }
 
-  /** The number of requests of operations. */
+  /** How many requests call an operation. */
   get matched(): number {
     return this.#requests.used + this.#requests.rejected
   }
 
-  /** Counts what is not HTTP as a request of no operation. */
+  /** Counts what is not HTTP as a request for no operation. */
   addBroken(): void {
     this.#requests.unmatched++
   }
@@ -79,7 +79,7 @@ export class UsageCounter {
     }
   }
 
-  /** Returns what was counted. There must be a request. */
+  /** Returns what was counted. Needs at least one request. */
   toUsage(lines: Usage['lines']): Usage {
     const numbers = [...this.#days.keys()].sort((one, other) => one - other)
     const [first = 0, last = 0] = [numbers[0], numbers.at(-1)]
@@ -132,13 +132,13 @@ function createCount({ parameters }: UsageOperation): OperationCount {
   return { clients: new Map(), queries: new Map(parameters.map((parameter) => [parameter, new Map()])), rejected: 0, similar: 0 }
 }
 
-/** Reads a target as routers read the URL of a request; `undefined` for one that is no URL. */
+/** Reads a target as routers read a request's URL; `undefined` if it is no URL. */
 function parseTarget(target: string): URL | undefined {
   const text = target.startsWith('/') ? `http://localhost${target}` : target
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-/** Whether the server rejected a request, so that a change of the operation breaks nothing that works today. */
+/** Whether the server rejected a request, so that a change in the operation breaks nothing that works today. */
 function isRejected({ declares }: UsageOperation, status = 0): boolean {
   // 499: nginx, for a client that did not wait.
   return status >= 400 && status < 500 && status !== 499 && !(outcomes.has(status) && declares(status))

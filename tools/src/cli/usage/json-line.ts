@@ -1,9 +1,9 @@
-/** Lines of JSON, as loggers of applications and servers write them. */
+/** JSON lines, as application and server loggers write them. */
 import { isObject, readOwn } from '../../../../src/shared/property.ts'
 import { limitName, namelessClient, toClientName, unknownClient } from './client-name.ts'
 import { type LoggedLine, type LoggedRequest, parseLogTime, splitRequestLine } from './logged-request.ts'
 
-/** What a line of JSON says of a request. */
+/** What a JSON line says about a request. */
 export type LogFieldName = 'method' | 'target' | 'path' | 'query' | 'request' | 'status' | 'time' | 'agent'
 
 /** The fields to read: each name -> the paths at which the value may be, in order. */
@@ -13,8 +13,7 @@ export type LogFields = { readonly [Name in LogFieldName]: readonly string[] } &
 }
 
 /**
- * The fields of ECS, pino-http, Caddy, Google Cloud, Traefik, nginx with the names of its variables, and of loggers that write
- * plain names.
+ * The fields that ECS, pino-http, Caddy, Google Cloud, Traefik and nginx (named like its variables) write, and loggers with plain names.
  */
 export const defaultFields: LogFields = {
   method: ['http.request.method', 'req.method', 'request.method', 'httpRequest.requestMethod', 'RequestMethod', 'request_method', 'method'],
@@ -27,7 +26,7 @@ export const defaultFields: LogFields = {
   agent: ['user_agent.original', 'req.headers.user-agent', 'request.headers.User-Agent', 'request.headers.user-agent', 'httpRequest.userAgent', 'request_User-Agent', 'http_user_agent', 'user_agent', 'userAgent', 'agent'],
 }
 
-/** The names of the fields, for `usage.fields` of the configuration. */
+/** The field names for `usage.fields` in the configuration. */
 export const fieldNames = Object.keys(defaultFields) as LogFieldName[]
 
 /** Reads a line. */
@@ -63,9 +62,9 @@ function parseLine(line: string): unknown {
   }
 }
 
-/** Parses a line in which nginx has escaped bytes as in its other formats, because `escape=json` is missing. */
+/** Parses a line from nginx without `escape=json`: bytes are escaped as in other nginx formats. */
 function parseEscapedLine(line: string): unknown {
-  // A byte beyond ASCII is one of a target, where it is percent-encoded.
+  // A byte beyond ASCII comes from a target, where it is percent-encoded.
   const toEscape = (escape: string, hex: string | undefined): string =>
     hex === undefined ? escape : Number.parseInt(hex, 16) < 128 ? String.raw`\u00${hex}` : `%${hex}`
   try {
@@ -75,13 +74,13 @@ function parseEscapedLine(line: string): unknown {
   }
 }
 
-/** @param isNamed whether the field of the first line of a request is named, so that a line without a version is one */
+/** @param isNamed whether the configuration names the field for a request's first line, so that a line without a version counts */
 function readTarget(read: (name: LogFieldName) => string | undefined, isNamed: boolean): Pick<LoggedRequest, 'method' | 'target' | 'hasQuery'> | undefined {
   const method = read('method')
   const target = read('target')
   const path = read('path')
   if (method === undefined || (target === undefined && path === undefined)) {
-    // The text of another message may be named so, too.
+    // Another message's text may have this name, too.
     const request = read('request')
     const line = request !== undefined && (isNamed || / HTTP\/\d/.test(request)) ? splitRequestLine(request) : undefined
     return line && { ...line, hasQuery: true }
@@ -104,7 +103,7 @@ function readField(data: unknown, path: string): unknown {
   return undefined
 }
 
-/** The text of a value; the first text of a list, as Caddy logs headers. */
+/** A value's text; the first text in a list, as Caddy logs headers. */
 function toText(value: unknown): string | undefined {
   const one: unknown = Array.isArray(value) ? value[0] : value
   return typeof one === 'string' || typeof one === 'number' ? String(one) : undefined
@@ -117,7 +116,7 @@ function readClient(data: object, field: string): string {
   return text === undefined ? unknownClient : limitName(text)
 }
 
-/** Returns the milliseconds of a date, of a logged time, or of a number of seconds, milliseconds, microseconds or nanoseconds. */
+/** Returns the milliseconds for a date, a logged time, or a number of seconds, milliseconds, microseconds or nanoseconds. */
 function parseTime(text: string | undefined): number {
   if (text === undefined) return Number.NaN
   if (!/^\d+(?:\.\d*)?$/.test(text)) {

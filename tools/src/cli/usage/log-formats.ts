@@ -1,12 +1,12 @@
-/** The logs of load balancers and CDNs, which other fields name, or whose lines are in another form. */
+/** The logs of load balancers and CDNs, which have other field names or another line format. */
 import { readOwn } from '../../../../src/shared/property.ts'
 import { quoteText } from '../../testing/shell-words.ts'
 import type { LogFieldName } from './json-line.ts'
 
-/** A format of JSON lines. */
+/** A JSON line format. */
 interface JsonFormat {
   readonly name: string
-  /** Members of which every line has one. */
+  /** Every line has one of these members. */
   readonly marks: readonly string[]
   /** The members that each field may be in, in order. */
   readonly fields: { readonly [Name in LogFieldName]?: readonly string[] }
@@ -66,7 +66,7 @@ const jsonFormats: readonly JsonFormat[] = [
   },
 ]
 
-/** The formats of lines that are not JSON: no field of such a line has a name. */
+/** The line formats other than JSON: their fields have no names. */
 const textFormats: readonly (readonly [name: string, pattern: RegExp, advice: string])[] = [
   ['an AWS load balancer', /^(?:https?|h2|grpcs?|wss?|tls) \d{4}-\d\d-\d\dT[\d:.]+Z? \S+ \S+:\d+ /, 'convert them to the Combined Log Format'],
   ['Amazon CloudFront', /^#(?:Version: 1\.0|Fields: date\s+time\s)|^\d{4}-\d\d-\d\d\t\d\d:\d\d:\d\d\t/, "log JSON, with the field 'timestamp(ms)'"],
@@ -76,7 +76,7 @@ const textFormats: readonly (readonly [name: string, pattern: RegExp, advice: st
 ]
 
 /**
- * Returns what to do with a line that was not read, if its format is known: a sentence about the line, without the dot at its end.
+ * Returns what to do with a line that was not read, if its format is known: a sentence about the line, without the final dot.
  *
  * @param line a line without a request
  */
@@ -99,7 +99,7 @@ function findJsonHint(line: string): string | undefined {
   const hasParts = names.has('method') && (names.has('target') || names.has('path'))
   const missing = hasParts || names.has('request') ? (names.has('time') ? undefined : `time: add '${format.time}' to the log`) : 'method and path: add them to the log'
   if (missing !== undefined) return `is a line of ${format.name}, which has no field with its ${missing}`
-  // A target has the path, and the first line of a request has all parts.
+  // A target has the path, and a request's first line has all parts.
   const unneeded = new Set(hasParts ? ['request', names.has('target') ? 'path' : ''] : ['method', 'target', 'path'])
   const flags = found.flatMap(([field, member]) => (unneeded.has(field) ? [] : [`--field ${toWord(`${field}=${member}`)}`]))
   return `is a line of ${format.name}: pass ${flags.join(' ')}`

@@ -1,13 +1,13 @@
-/** Reads the lines of logs of any size. */
+/** Reads the lines in logs, however large. */
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CommandError, toErrorMessage } from '../command-error.ts'
 
-/** The most characters of a line; a longer one is not read. */
+/** The most characters in a line; a longer line is not read. */
 export const mostLineCharacters: number = 2 ** 20
 
-/** A line; `undefined` in place of one that is too long. */
+/** A line; `undefined` in place of a line that is too long. */
 type ReceiveLine = (line: string | undefined) => void
 
 /** Opens a log: a file, or standard input for `-`. */
@@ -15,7 +15,7 @@ export function openLog(name: string, openInput: () => AsyncIterable<Uint8Array>
   return name === '-' ? openInput() : createReadStream(name, { highWaterMark: 2 ** 18 })
 }
 
-/** Calls `receive` with each line of a log, which may be compressed by gzip. Keeps one line in memory. */
+/** Calls `receive` with each line in a log, which may be compressed by gzip. Keeps one line in memory. */
 export async function readLogLines(name: string, log: AsyncIterable<Uint8Array>, receive: ReceiveLine): Promise<void> {
   try {
     const [first, chunks] = await peek(log)
@@ -30,7 +30,7 @@ export async function readLogLines(name: string, log: AsyncIterable<Uint8Array>,
   }
 }
 
-/** Returns the first bytes of a log, two if it has so many, and all of its chunks. */
+/** Returns a log's first bytes, two if there are so many, and all its chunks. */
 async function peek(log: AsyncIterable<Uint8Array>): Promise<[first: Uint8Array, chunks: AsyncIterable<Uint8Array>]> {
   const iterator = log[Symbol.asyncIterator]()
   let first: Uint8Array = new Uint8Array()

@@ -1,4 +1,4 @@
-/** What is read of a request in an access log. */
+/** What is read about a request in an access log. */
 export interface LoggedRequest {
   /** The milliseconds since 1970. */
   readonly time: number
@@ -7,20 +7,20 @@ export interface LoggedRequest {
   readonly target: string
   /** Whether the line says what the query was. */
   readonly hasQuery: boolean
-  /** The status of the response; `undefined` if the line has none. */
+  /** The response's status; `undefined` if the line has none. */
   readonly status: number | undefined
   readonly client: string
 }
 
 /**
- * What a line logs: a request; `broken` for something that is not HTTP, such as the bytes of another protocol; `other` for a
- * message that is no request; `unreadable` for a line in another format.
+ * What a line logs: a request; `broken` for something that is not HTTP, such as the bytes of another protocol; `other` for a message that
+ * is no request; `unreadable` for a line in another format.
  */
 export type LoggedLine = LoggedRequest | 'broken' | 'other' | 'unreadable'
 
 const requestLinePattern = /^([!#$%&'*+.^`|~\w-]+) (\S.*?)(?: HTTP\/\d(?:\.\d)?)?$/s
 
-/** Splits the first line of a request. */
+/** Splits a request's first line. */
 export function splitRequestLine(line: string): Pick<LoggedRequest, 'method' | 'target'> | undefined {
   const [, method, target] = requestLinePattern.exec(line) ?? []
   return method === undefined || target === undefined ? undefined : { method, target }
@@ -31,7 +31,7 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 /** A time as servers log it: `10/Oct/2026:13:55:36 -0700`. */
 export const logTimePattern: RegExp = /(\d\d)\/(\w{3})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d)/
 
-/** Returns the milliseconds of a logged time; NaN for another text. */
+/** Returns a logged time in milliseconds; NaN for another text. */
 export function parseLogTime(text: string): number {
   const [, day, month = '', year, hours, minutes, seconds, sign, zoneHours, zoneMinutes] = logTimePattern.exec(text) ?? []
   const index = months.indexOf(month)

@@ -1,17 +1,17 @@
-/** The section `usage` of the configuration: what logs have in other places than most. */
+/** The `usage` section of the configuration: what these logs have in other places than most. */
 import type { CommandContext } from '../command.ts'
 import { readConfig } from '../config-file.ts'
 import { CommandError } from '../command-error.ts'
 import { defaultFields, fieldNames, type LogFieldName, type LogFields } from './json-line.ts'
 
-/** What `routepact usage` needs beside its flags. */
+/** What `routepact usage` needs in addition to its flags. */
 export interface UsageConfig {
-  /** The paths in front of the paths of the contract; by default, the paths of the servers of the document. */
+  /** The paths in front of the contract's paths; by default, the server paths in the document. */
   readonly bases: readonly string[] | undefined
   readonly fields: LogFields
 }
 
-/** Reads the values of `--field`: `target=http.address`. A field that is named several times is the first one that a line has. */
+/** Reads the values of `--field`: `target=http.address`. If a field is named several times, the first one in a line counts. */
 function readFieldFlags(flags: readonly string[]): { readonly [name: string]: readonly string[] } {
   const fields: { [name: string]: string[] } = {}
   for (const flag of flags) {
@@ -24,9 +24,9 @@ function readFieldFlags(flags: readonly string[]): { readonly [name: string]: re
 }
 
 /**
- * Reads the section of the file that `--config` names, or of the default one.
+ * Reads the section from the file that `--config` names, or from the default file.
  *
- * @param flags the values of `--field`, which count before those of the file
+ * @param flags the values of `--field`, which count before the file's
  */
 export async function readUsageConfig(named: string | undefined, flags: readonly string[], context: Pick<CommandContext, 'work'>): Promise<UsageConfig> {
   const section = await readConfig('usage', ['base', 'fields'], named, context)

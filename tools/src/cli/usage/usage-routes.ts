@@ -1,4 +1,4 @@
-/** Finds the operation of an OpenAPI document that a logged request calls, with the matcher of routers. */
+/** Finds the operation in an OpenAPI document that a logged request calls, with the routers' matcher. */
 import { addRoute, createRoutes, matchRoute, type RouteNode } from 'routepact/internal'
 import { decodeSegment, type PathSegment, toSegments } from '../../../../src/shared/path.ts'
 import { ApiDocument } from '../../diff/documents/api-document.ts'
@@ -23,37 +23,37 @@ export interface UsageOperation {
   /** The method and path template. */
   readonly name: string
   readonly parameters: readonly UsageParameter[]
-  /** Whether the operation declares a status of the class 4. */
+  /** Whether the operation declares a 4xx status. */
   readonly declares: (status: number) => boolean
 }
 
-/** The operation that a request calls; `preflight` for the `OPTIONS` of a path that the contract has under other methods. */
+/** The operation that a request calls; `preflight` for `OPTIONS` on a path that the contract only has under other methods. */
 export type FindOperation = (method: string, pathname: string) => UsageOperation | 'preflight' | undefined
 
-/** The operations of a contract. */
+/** A contract's operations. */
 export interface UsageRoutes {
   readonly operations: readonly UsageOperation[]
   readonly find: FindOperation
-  /** The operations whose paths end like a path of none, or that end like it. */
+  /** For a path that matches no operation: those whose path has the same end, or is the end. */
   readonly findSimilar: (method: string, pathname: string) => ReadonlySet<UsageOperation>
 }
 
-/** An operation at a path, with the texts around the parameters of each segment that has some. */
+/** An operation at a path, with the texts around the parameters in each segment that has some. */
 interface Candidate {
   readonly operation: UsageOperation
   readonly texts: readonly (readonly string[])[]
 }
 
-/** The most segments in front of a path that are left out. */
+/** The most leading path segments that are left out. */
 const mostPrefixes = 10
 
-/** The most paths in front of the paths of an operation. */
+/** The most paths in front of an operation's paths. */
 const mostBases = 1000
 
 /**
- * Creates the routes of a document.
+ * Creates a document's routes.
  *
- * @param bases the paths in front of the paths of the document; by default, the paths of its servers
+ * @param bases the paths in front of the document's paths; by default, the paths of its servers
  * @throws CommandError for a value that is not an OpenAPI document
  */
 export function createUsageRoutes({ name, document }: SourceDocument, bases: readonly string[] | undefined): UsageRoutes {
@@ -70,10 +70,10 @@ export function createUsageRoutes({ name, document }: SourceDocument, bases: rea
       const route = routes.get(key) ?? { key, method: api.method, segments, candidates: [] }
       routes.set(key, route)
       const candidate = { operation, texts: texts.filter(({ length }) => length > 1) }
-      // The first of two operations with the same URLs has all requests.
+      // If two operations have the same URLs, the first gets all requests.
       if (route.candidates.some((other) => JSON.stringify(other.texts) === JSON.stringify(candidate.texts))) continue
       operations.add(operation)
-      // Those with more text beside their parameters are more specific.
+      // Paths with more text beside their parameters are more specific.
       route.candidates.push(candidate)
       route.candidates.sort((one, other) => countText(other) - countText(one))
     }
@@ -82,7 +82,7 @@ export function createUsageRoutes({ name, document }: SourceDocument, bases: rea
   return { operations: [...operations], find: createFinder(all), findSimilar: createSimilarFinder(all) }
 }
 
-/** The operations of a method whose paths differ in the text beside their parameters only, which the matcher does not know. */
+/** Operations with one method whose paths differ only in text beside parameters, which the matcher ignores. */
 interface UsageRoute {
   readonly key: string
   readonly method: string
@@ -92,7 +92,7 @@ interface UsageRoute {
 
 function createFinder(routes: readonly UsageRoute[]): FindOperation {
   const trees = new Map<string, RouteNode<UsageRoute>>()
-  /** The tree without routes whose texts a path does not have, so that less specific ones are found. */
+  /** The tree without routes whose texts the path lacks, so that less specific routes are found. */
   const openTree = (excluded: readonly string[]): RouteNode<UsageRoute> => {
     const id = excluded.join()
     const tree = trees.get(id) ?? createRoutes<UsageRoute>()
@@ -114,7 +114,10 @@ function createFinder(routes: readonly UsageRoute[]): FindOperation {
   }
 }
 
-/** Finds operations by the ends of paths, which contain a literal segment: a prefix that only the log or only the contract has leads elsewhere. */
+/**
+ * Finds operations by how paths end. The end must contain a literal segment: a prefix that only the log or only the contract has leads
+ * elsewhere.
+ */
 function createSimilarFinder(routes: readonly UsageRoute[]): UsageRoutes['findSimilar'] {
   const whole = createRoutes<Set<UsageOperation>>()
   const ends = createRoutes<Set<UsageOperation>>()
@@ -166,24 +169,24 @@ function toUsageOperation(api: ApiOperation): UsageOperation {
   }
 }
 
-/** The names in a query that are of a parameter, and whether others are too, if they are of no parameter. */
+/** The query names that belong to a parameter, and whether unknown names belong to a parameter too. */
 interface SentNames {
   readonly isNamed: (sent: string) => boolean
   readonly isOpen: boolean
 }
 
-/** Reads which names in a query are of a parameter (OpenAPI 3.1.1, section 4.8.12.4). */
+/** Reads which query names belong to a parameter (OpenAPI 3.1.1, section 4.8.12.4). */
 function readSentNames({ document }: ApiOperation, parameter: ApiParameter): SentNames {
   const { name, schema } = parameter
   if (parameter.in === 'querystring') return { isNamed: () => true, isOpen: false }
   const isNamed = (sent: string): boolean => sent === name || sent.startsWith(`${name}[`)
   if (!hasKeys(parameter)) return { isNamed, isOpen: false }
-  // The properties of an exploded object are sent without the name of the parameter.
+  // An exploded object's properties are sent without the parameter's name.
   const { properties, isOpen } = listProperties(document, schema)
   return { isNamed: (sent) => isNamed(sent) || properties.has(sent), isOpen }
 }
 
-/** The properties of a schema and of its parts, and whether it describes further ones. */
+/** The properties of a schema and its parts, and whether others are described too. */
 function listProperties(document: ApiDocument, schema: SchemaNode): { readonly properties: ReadonlySet<string>; readonly isOpen: boolean } {
   const properties = new Set<string>()
   const seen = new Set<unknown>()
@@ -200,7 +203,7 @@ function listProperties(document: ApiDocument, schema: SchemaNode): { readonly p
   return { properties, isOpen }
 }
 
-/** Lists the paths of the servers of an operation. */
+/** Lists the server paths for an operation. */
 function listBases({ document: { root }, item, node }: ApiOperation): string[] {
   const servers = [node, item, root].map((owner) => owner.servers).find((list) => Array.isArray(list) && list.length > 0)
   if (servers === undefined) return ['']
@@ -208,7 +211,7 @@ function listBases({ document: { root }, item, node }: ApiOperation): string[] {
   return [...new Set(urls.map((url) => url.replace(/^[a-z][\w+.-]*:\/\/[^/?#]*|^\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')))]
 }
 
-/** Lists the URLs of a server, with each value that its variables may have. */
+/** Lists a server's URLs, with each value that its variables may have. */
 function expandServer({ url, variables }: JsonRecord): string[] {
   let urls = [String(url)]
   for (const [name, variable] of Object.entries(isJsonRecord(variables) ? variables : {})) {

@@ -1,6 +1,6 @@
 /**
- * Compares what the schemas of two contracts do. A library's JSON Schema says nothing of flags of patterns, trims, refinements, coercions and
- * fallbacks: where it is silent, values that one schema accepts are given to the other.
+ * Compares what the schemas in two contracts do. A library's JSON Schema says nothing about pattern flags, trims, refinements, coercions
+ * and fallbacks: there, values accepted by one schema are given to the other.
  */
 import type { Contract, ContractOperation, Schema } from 'routepact'
 import type { JsonSchemaOptions, OpenApiDocument } from 'routepact/openapi'
@@ -26,13 +26,13 @@ export interface DescribedContract extends JsonSchemaOptions {
   readonly document: OpenApiDocument
 }
 
-/** The options of a comparison of behavior. */
+/** The options for comparing behavior. */
 export interface BehaviorOptions {
   /** Selects the values. The same seed yields the same values. */
   readonly seed: number
   /** The most seconds. */
   readonly seconds: number
-  /** Returns the milliseconds that have passed: of the clock if promises are awaited. Default: those that the process computes. */
+  /** Returns the milliseconds that have passed: on the clock if promises are awaited. Default: those that the process computes. */
   readonly now?: (() => number) | undefined
 }
 
@@ -42,7 +42,7 @@ interface PairedParts {
   readonly parts: readonly ComparedPart[]
 }
 
-/** Lists the changes of what schemas do, and what of it was not compared. */
+/** Lists the changes in what schemas do, and what was not compared. */
 export function* compareBehavior(old: DescribedContract, next: DescribedContract, { seed, seconds, now = readTime }: BehaviorOptions): ValidationSteps<DocumentChange[]> {
   const documents = [toDocument(old.document, 'old'), toDocument(next.document, 'new')] as const
   const paired = (['paths', 'webhooks'] as const).flatMap((field) => listPairs(old, next, documents, field))
@@ -67,7 +67,7 @@ export function* compareBehavior(old: DescribedContract, next: DescribedContract
   return mergeSharedChanges([...changes, ...listGaps(gaps)])
 }
 
-/** Lists the operations of a contract whose schemas do more than its document says, where the other side is a document. */
+/** Lists the operations in a contract whose schemas do more than its document says, where the other side is a document. */
 export function* listUncomparedCode({ contract, webhooks = {}, ...options }: DescribedContract, { seed, seconds, now = readTime }: BehaviorOptions): ValidationSteps<DocumentChange[]> {
   const end = now() + seconds * 1000
   const operations = [...indexOperations(contract), ...indexOperations(webhooks)]
@@ -85,12 +85,12 @@ export function* listUncomparedCode({ contract, webhooks = {}, ...options }: Des
   return mergeSharedChanges(names.size > 0 ? listGaps(new Map([['document', names]])) : [])
 }
 
-/** Whether the schemas are two objects: the same one has the same code. */
+/** Whether the schemas are two objects: the same object has the same code. */
 function isOtherSchema(old: Schema, next: Schema): boolean {
   return old !== next
 }
 
-/** Matches the operations of two contracts by their documents. */
+/** Matches the operations in two contracts by their documents. */
 function listPairs(old: DescribedContract, next: DescribedContract, documents: readonly [old: ApiDocument, next: ApiDocument], field: 'paths' | 'webhooks'): PairedParts[] {
   const isWebhook = field === 'webhooks'
   const [before, after] = [old, next].map(({ contract, webhooks = {} }) => indexOperations(isWebhook ? webhooks : contract)) as [OperationsById, OperationsById]
@@ -123,7 +123,7 @@ const gapTexts = {
   document: 'one side is a document',
 } as const
 
-/** Lists what was not compared, once for each reason. */
+/** Lists what was not compared, once per reason. */
 function listGaps(gaps: ReadonlyMap<keyof typeof gapTexts, ReadonlySet<string>>): ListedChange[] {
   return [...gaps].flatMap(([gap, names]) => {
     const list = new ChangeList('', 'document')
@@ -132,7 +132,7 @@ function listGaps(gaps: ReadonlyMap<keyof typeof gapTexts, ReadonlySet<string>>)
   })
 }
 
-/** How often a search asks whether its time is over between two looks at the time of the process, which take long. */
+/** How often a search checks the time before looking at the process time again, which is slow. */
 const questionsOfLook = 32
 
 /** Returns a function that says whether a time has passed. */
@@ -144,7 +144,7 @@ function createTurn(milliseconds: number, now: () => number): () => boolean {
   return () => (isOver ||= questions++ % most === 0 && now() >= end)
 }
 
-/** Returns numbers from 0 up to 1, the same ones for a seed (mulberry32). */
+/** Returns numbers from 0 up to 1, always the same for a seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** The parts of an operation that both contracts describe by a schema: how values of each are given to the validators. */
+/** The operation parts that both contracts describe by a schema: how each part's values are given to the validators. */
 import type { ContractOperation, Schema } from 'routepact'
 import { type BodyFormat, type ContractResponseContent, convertSchema, type Fields, getBodyFormat, getQueryFormat, listContents, toWireOperation, validate, validateFields, type Validation } from 'routepact/internal'
 import type { JsonSchemaOptions } from 'routepact/openapi'
@@ -10,7 +10,7 @@ import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/
 import type { ValuePlace } from '../documents/change-list.ts'
 import { copyValue } from './value-nodes.ts'
 
-/** The code and the JSON Schema of a part in one contract. */
+/** The code and the JSON Schema for a part in one contract. */
 export interface PartSide {
   readonly schema: Schema
   /** The JSON Schema; any value if there is none. */
@@ -22,23 +22,23 @@ export interface ComparedPart {
   readonly place: ValuePlace
   /** Whether the server receives the values. */
   readonly isReceived: boolean
-  /** What sends values: the schema that accepts them first. */
+  /** What sends values: the schema that must accept them first. */
   readonly sender: PartSide
   /** What must accept them. */
   readonly receiver: PartSide
-  /** The examples of both contracts, as they are sent. */
+  /** The examples in both contracts, as they are sent. */
   readonly examples: readonly JsonData[]
-  /** Whether the properties are parameters, such as the keys of a query. */
+  /** Whether the properties are parameters, such as query keys. */
   readonly hasParameters: boolean
   /** Whether values are sent as text. */
   readonly isText: boolean
-  /** Gives a value to a schema as a request or response with it does; `undefined` if no message can have the value. */
+  /** Gives a value to a schema as in a request or response; `undefined` if no message can have the value. */
   readonly run: (schema: Schema, value: JsonData) => Validation | Promise<Validation> | undefined
 }
 
 type RunPart = ComparedPart['run']
 
-/** An operation of both contracts. */
+/** An operation in both contracts. */
 export interface ComparedOperation {
   readonly old: ContractOperation
   readonly next: ContractOperation
@@ -89,14 +89,14 @@ export function listComparedParts(
   return parts
 }
 
-/** What a contract says of a body, and of the headers beside it. */
+/** What a contract says about a body, and the headers beside it. */
 interface AnswerContent extends Pick<ContractResponseContent, 'example' | 'examples'> {
   readonly contentType: string
   readonly body?: Schema | undefined
   readonly headers?: Schema | undefined
 }
 
-/** Lists the contents of responses by status and content type, with what codecs send in their place. */
+/** Lists the response contents by status and content type, with what codecs send in their place. */
 function listAnswers(operation: ContractOperation): Map<string, AnswerContent> {
   const statuses = Object.entries(toWireOperation(operation).responses) as [status: string, contents: { readonly [type: `${string}/${string}`]: ContractResponseContent; readonly headers?: Schema }][]
   const found = new Map<string, AnswerContent>()
@@ -107,13 +107,13 @@ function listAnswers(operation: ContractOperation): Map<string, AnswerContent> {
   return found
 }
 
-/** Lists the examples of both contracts that JSON can represent. An example of a stream is an element. */
+/** Lists the examples in both contracts that JSON can represent. A stream's example is an element. */
 function listExamples(...contents: readonly (Pick<AnswerContent, 'example' | 'examples'> | undefined)[]): JsonData[] {
   const given = contents.flatMap((content) => Object.values({ '': { value: content?.example }, ...content?.examples }))
   return given.flatMap(({ value }) => (value === undefined ? [] : [JSON.parse(JSON.stringify(value)) as JsonData]))
 }
 
-/** Returns the JSON Schema of a part. What has none may be any value. */
+/** Returns a part's JSON Schema. Without one, it may be any value. */
 function toJson(schema: Schema, side: 'input' | 'output', options: JsonSchemaOptions): JsonRecord {
   try {
     return convertSchema(schema, side, options) as JsonRecord
@@ -122,7 +122,7 @@ function toJson(schema: Schema, side: 'input' | 'output', options: JsonSchemaOpt
   }
 }
 
-/** Returns the text that a value is sent as, if it has one. */
+/** Returns the text as which a value is sent, if there is one. */
 function toText(value: JsonData): string | undefined {
   return typeof value === 'object' ? undefined : String(value)
 }
@@ -156,7 +156,7 @@ const runForm: RunPart = (schema, value) => {
   return isSent && validateFields(schema, () => toFields(value, isAnyText, true) as Fields)
 }
 
-/** In a separated query, a key has a list of all that is between its separators. */
+/** In a separated query, a key has a list with everything between its separators. */
 const runQuery: RunPart = (schema, value) => {
   const separators = Object.keys(getQueryFormat(schema)?.separators ?? {})
   if (separators.length === 0 || !isJsonRecord(value)) return runForm(schema, value)
@@ -169,7 +169,7 @@ const runners = { pathParams: runTexts(isSegment), query: runQuery, headers: run
 
 const runValue: RunPart = (schema, value) => validate(schema, copyValue(value))
 
-/** Runs the schemas of the properties of an event. The schema of the whole always returns a promise. */
+/** Runs the schemas for an event's properties. The schema for the whole event always returns a promise. */
 const runMembers: RunPart = (schema, value) => {
   if (!isJsonRecord(value)) return undefined
   const members = Object.entries((getBodyFormat(schema) as BodyFormat).fields as { readonly [name: string]: Schema })
@@ -183,7 +183,7 @@ const runMembers: RunPart = (schema, value) => {
 
 const runText: RunPart = (schema, value) => (typeof value === 'string' ? validate(schema, value) : undefined)
 
-/** Runs a body of bytes: those of a text. */
+/** Runs a body of bytes, made from a text. */
 const runBytes: RunPart = (schema, value) => (typeof value === 'string' ? validate(schema, new TextEncoder().encode(value)) : undefined)
 
 /** Runs a form with files: the fields that are JSON have any values, and files are not varied. */
@@ -199,7 +199,7 @@ const runMultipart: RunPart = (schema, value) => {
   return read() && validateFields(fields, read as () => Fields)
 }
 
-/** Chooses how values of a body are given to its schema; `undefined` for a stream of bytes, which no schema receives. */
+/** Chooses how a body's values are given to its schema; `undefined` for a byte stream, which no schema receives. */
 function toBodyRunner(contentType: string, schema: Schema | undefined): RunPart | undefined {
   const code = getBodyFormat(schema)
   if (code?.fields) return runMembers
@@ -207,7 +207,7 @@ function toBodyRunner(contentType: string, schema: Schema | undefined): RunPart 
   return { json: runValue, form: runForm, text: runText, bytes: runBytes }[toContentFormat(toEssence(contentType))]
 }
 
-/** Whether the code of a body writes an object as fields. */
+/** Whether a body's code writes an object as fields. */
 function isForm({ describe, writeElement }: BodyFormat): boolean {
   return describe !== undefined && !writeElement
 }

@@ -1,4 +1,4 @@
-/** Searches values of a part that one schema accepts and the other rejects, where their JSON Schemas do not tell the difference. */
+/** Searches values that one side's schema accepts and the other rejects, although their JSON Schemas do not tell the difference. */
 import type { Issue } from 'routepact'
 import { toPath, type Validation } from 'routepact/internal'
 import { isPromise } from '../../../../src/shared/promises.ts'
@@ -21,7 +21,7 @@ export interface BehaviorWitness {
   /** The parameter that contains the place; empty for the whole part. */
   readonly parameter: string
   readonly value: JsonData
-  /** What the receiver's schema says of it. */
+  /** What the receiver's schema says about it. */
   readonly reason: string
 }
 
@@ -32,21 +32,21 @@ export interface PartFindings {
   readonly gap?: BehaviorGap | undefined
 }
 
-/** Why the code of a part was not compared: a validator returned a promise, no generated value was accepted, or the time was over. */
+/** Why a part's code was not compared: a validator returned a promise, no generated value was accepted, or the time was over. */
 export type BehaviorGap = 'promise' | 'rejected' | 'time'
 
-/** The bounds of a search. */
+/** A search's bounds. */
 export interface SearchBounds {
-  /** Returns a number from 0 up to 1, the same ones for the same seed. */
+  /** Returns a number from 0 up to 1, always the same for a seed. */
   readonly random: () => number
-  /** Whether the time of the part is over. */
+  /** Whether the part's time is over. */
   readonly isOver: () => boolean
 }
 
-/** The most values at the limits of the JSON Schemas, values that are varied, variants of all of them, and attempts at one value. */
+/** The most values at the limits of the JSON Schemas, values that are varied, variants in total, and attempts per value. */
 const most = { boundaries: 40, bases: 6, variants: 1500, repairs: 6, repaired: 3, witnesses: 20 } as const
 
-/** The issues of a value that no message can have. */
+/** The issues for a value that no message can have. */
 const notSent: readonly Issue[] = [{ message: 'not sent' }]
 
 /** Why a side rejects a value. */
@@ -55,10 +55,10 @@ interface Rejection {
   readonly issues: readonly Issue[]
 }
 
-/** Ends the search of a part whose validator returns a promise that is not awaited. */
+/** Ends the search for a part whose validator returns a promise that is not awaited. */
 class PendingValidation extends Error {}
 
-/** Returns whether the schema of a part, which has one side, decides about a value otherwise than its JSON Schema. */
+/** Whether one side's schema for a part decides about a value otherwise than its JSON Schema. */
 export function* hasCode(part: ComparedPart, bounds: SearchBounds): ValidationSteps<boolean> {
   try {
     return yield* new PartSearch(part, bounds).findCode()
@@ -136,7 +136,7 @@ class PartSearch {
     return false
   }
 
-  /** Values at the limits of both JSON Schemas and of each, after the examples. */
+  /** Values at the limits of both JSON Schemas together and of each, after the examples. */
   #listCandidates(): JsonData[] {
     const { sender, receiver, examples } = this.#part
     const both = isSameJson(sender.json, receiver.json) ? [] : [{ allOf: [{ $id: 'routepact:sender', ...sender.json }, { $id: 'routepact:receiver', ...receiver.json }] }]
@@ -152,7 +152,7 @@ class PartSearch {
     return [...found.values()]
   }
 
-  /** Lists the variants of values, of each value inside them in turn. */
+  /** Lists variants of values: of each value inside them in turn. */
   #listVariants(bases: readonly JsonData[], isVaried: (value: JsonData | undefined) => boolean = () => true): Generator<JsonData, void, undefined> {
     const vary = this.#vary.bind(this)
     return roundRobin(
@@ -167,7 +167,7 @@ class PartSearch {
     )
   }
 
-  /** Lists the variants of a value that are not too long. */
+  /** Lists a value's variants that are not too long. */
   *#vary(value: JsonData): Generator<JsonData | undefined, void, undefined> {
     for (const variant of listVariants(value, this.#bounds.random)) if (typeof variant !== 'string' || variant.length <= this.#longest) yield variant
   }
@@ -201,7 +201,7 @@ class PartSearch {
     this.#found.set(path, { path, parameter, value, reason: String(readProperty(issue, 'message')) })
   }
 
-  /** Returns a value that both schemas accept, or the sender's alone, by trying variants where a value is rejected. */
+  /** Returns a value that both schemas accept, or only the sender's, by trying variants of rejected values. */
   *#repair(start: JsonData): ValidationSteps<JsonData | undefined> {
     let value = start
     let rejection = yield* this.#findRejection(value)
@@ -223,14 +223,14 @@ class PartSearch {
       const whole = replaceNode(value, steps, variant)
       if (whole === undefined) continue
       const next = yield* this.#findRejection(whole)
-      // The sender is asked first: what the receiver rejects, the sender accepts.
+      // The sender comes first: if the receiver rejects a value, the sender has accepted it.
       const isBetter = !next || (next.side === side ? !next.issues.some((issue) => toPlace(issue) === toPlace(first)) : side === this.#part.sender)
       if (isBetter) return [whole, next]
     }
     return undefined
   }
 
-  /** Returns the issues of the first side that rejects a value, or that it cannot be sent to. */
+  /** Returns the issues from the first side that rejects a value or cannot receive it. */
   *#findRejection(value: JsonData): ValidationSteps<Rejection | undefined> {
     for (const side of [this.#part.sender, this.#part.receiver]) {
       const issues = yield* this.#findIssues(side, value)
@@ -239,7 +239,7 @@ class PartSearch {
     return undefined
   }
 
-  /** Returns the issues of a value, `notSent` if no message can have the value, or `undefined` if the schema accepts it. */
+  /** Returns a value's issues, `notSent` if no message can have the value, or `undefined` if the schema accepts it. */
   *#findIssues(side: PartSide, value: JsonData): ValidationSteps<readonly Issue[] | undefined> {
     return (yield* this.#validate(side, value)).issues
   }
@@ -258,7 +258,7 @@ class PartSearch {
   }
 }
 
-/** Returns a value as JSON represents it, if it can. */
+/** Returns a value's JSON, if it has any. */
 function toJson(value: unknown): JsonData | undefined {
   try {
     const text = JSON.stringify(value) as string | undefined
@@ -273,14 +273,14 @@ function isScalar(value: JsonData | undefined): boolean {
   return value !== undefined && typeof value !== 'object'
 }
 
-/** Returns the steps of a path: some libraries name the index of an item by its text. */
+/** Returns a path's steps: some libraries name an item's index by its text. */
 function toSteps(value: JsonData, path: readonly (string | number)[]): ValueSteps {
   const steps: (string | number)[] = []
   for (const step of path) steps.push(Array.isArray(findNode(value, steps)) && /^\d+$/.test(String(step)) ? Number(step) : step)
   return steps
 }
 
-/** Chooses values to vary: the largest ones of different shape. */
+/** Chooses values to vary: the largest ones with different shapes. */
 function chooseBases(values: readonly JsonData[]): JsonData[] {
   const byShape = new Map<string, JsonData>()
   for (const value of values) {

@@ -1,8 +1,8 @@
-/** Runs a comparison of which some validators return promises: at once, or after they settle. */
+/** Runs a comparison in which some validators return promises: at once, or after they settle. */
 import { orReason } from '../../../../src/shared/promises.ts'
 import type { Validation } from 'routepact/internal'
 
-/** A comparison that asks for the results of promises: `undefined` is the answer to one that is not awaited. */
+/** A comparison that asks for the results of promises: `undefined` answers a promise that is not awaited. */
 export type ValidationSteps<Result> = Generator<Promise<Validation>, Result, Validation | undefined>
 
 /** Runs a comparison without awaiting a promise. */
@@ -16,15 +16,15 @@ export function runNow<Result>(steps: ValidationSteps<Result>): Result {
   return step.value
 }
 
-/** Returns the milliseconds of the clock, which goes on while promises are awaited. */
+/** Returns the clock's milliseconds, which go on while promises are awaited. */
 export function readClock(): number {
   return performance.now()
 }
 
-/** The longest time for which one validator is awaited, in milliseconds. */
+/** The most milliseconds to await one validator. */
 const longestWait = 2000
 
-/** Runs a comparison and awaits the promises of validators. */
+/** Runs a comparison and awaits the validators' promises. */
 export async function runLater<Result>(steps: ValidationSteps<Result>): Promise<Result> {
   let step = steps.next()
   while (!step.done) {

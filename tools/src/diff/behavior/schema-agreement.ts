@@ -1,4 +1,4 @@
-/** Whether the JSON Schemas of two sides tell the difference that a value shows. */
+/** Whether the JSON Schemas on both sides tell the difference that a value shows. */
 import { evaluate } from '../../json-schema/evaluate.ts'
 import { getSchemaModel } from '../../json-schema/instances/schema-model.ts'
 import { isJsonRecord, isSameJson, toCanonicalText, type JsonData, type JsonRecord, visitFields } from '../../json-schema/json.ts'
@@ -8,10 +8,10 @@ import { countKnown } from './value-nodes.ts'
 /** The keywords whose schemas apply to the value itself. */
 const inPlace = ['allOf', 'anyOf', 'oneOf'] as const
 
-/** The keywords that say nothing of which values a schema accepts. */
+/** The keywords that do not say which values a schema accepts. */
 const annotations: ReadonlySet<string> = new Set(['$schema', '$id', '$comment', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'])
 
-/** The JSON Schemas of the two sides of a part. */
+/** The JSON Schemas for a part on both sides. */
 export class SchemaAgreement {
   readonly #documents: readonly [sender: SchemaDocument, receiver: SchemaDocument]
   readonly #isText: boolean
@@ -27,16 +27,16 @@ export class SchemaAgreement {
   }
 
   /**
-   * Whether a comparison of the JSON Schemas tells that a value is rejected at a path: they differ there, the sender's accepts the value,
-   * and the receiver's does not.
+   * Whether comparing the JSON Schemas tells that a value is rejected at a path: they differ there, the sender's accepts the value, and the
+   * receiver's does not.
    */
   isTold(value: JsonData, path: readonly (string | number)[]): boolean {
     if (this.#isSame) return false
-    // The schema of an object says which properties it requires.
+    // An object's schema says which properties it requires.
     const steps = path.slice(0, countKnown(value, path))
     const [sent, received] = this.#documents.map((document) => findSchemas(document, steps)) as [JsonData[], JsonData[]]
     if (isSameJson(sent.map(toRules), received.map(toRules))) return false
-    // The texts of numbers are not compared with the patterns of a string.
+    // The texts of numbers are not compared with string patterns.
     const types = listTypes(sent)
     if (this.#isText && types.length > 0 && !types.includes('string') && listTypes(received).includes('string')) return false
     const [isSent, isReceived] = this.#documents.map((document) => this.#accepts(document, value))
@@ -49,7 +49,7 @@ export class SchemaAgreement {
   }
 }
 
-/** Returns the text of a schema without annotations. */
+/** Returns a schema's text without annotations. */
 function toRules(schema: JsonData): string {
   return toCanonicalText(omitAnnotations(schema))
 }
@@ -78,7 +78,7 @@ function toTexts(value: JsonData): JsonData {
   return isJsonRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toTexts(member)])) : String(value)
 }
 
-/** Lists the schemas of the values to which a path leads. */
+/** Lists the schemas for the values to which a path leads. */
 function findSchemas(document: SchemaDocument, path: readonly (string | number)[]): JsonData[] {
   const start = expandAll(document, [document.root as JsonData])
   const found = path.reduce((schemas, step) => expandAll(document, schemas.flatMap((schema) => findMember(schema, step))), start)

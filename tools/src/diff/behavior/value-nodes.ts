@@ -1,4 +1,4 @@
-/** The values inside a value, and copies of it in which one of them is another. */
+/** The values inside a value, and copies with one of them replaced. */
 import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
 import { movePath, toPathStep } from '../../json-schema/value-path.ts'
 
@@ -11,7 +11,7 @@ export interface ValueNode {
   readonly value: JsonData
 }
 
-/** Lists a value and all values inside it, the outer ones first. Of a list, the first items stand for the others. */
+/** Lists a value and all values inside it, the outer ones first. In a list, the first items stand for the others. */
 export function listNodes(value: JsonData, steps: ValueSteps = []): ValueNode[] {
   const members: [step: string | number, member: JsonData][] = Array.isArray(value)
     ? [...(value as JsonData[]).slice(0, mostItems).entries()]
@@ -31,13 +31,13 @@ export function findNode(value: JsonData | undefined, steps: ValueSteps): JsonDa
   )
 }
 
-/** Counts the steps of a path that a value has: an issue may name a property that is missing. */
+/** Counts the path steps that exist in a value: an issue may name a missing property. */
 export function countKnown(value: JsonData, path: ValueSteps): number {
   const missing = path.findIndex((_, index) => findNode(value, path.slice(0, index + 1)) === undefined)
   return missing < 0 ? path.length : missing
 }
 
-/** Returns a copy in which the value that steps lead to is another, or is gone if that is `undefined`. */
+/** Returns a copy in which the value at the end of the steps is replaced, or removed if the replacement is `undefined`. */
 export function replaceNode(value: JsonData, [step, ...rest]: ValueSteps, replacement: JsonData | undefined): JsonData | undefined {
   if (step === undefined) return replacement
   const inner = replaceNode(findNode(value, [step]) ?? null, rest, replacement)

@@ -1,4 +1,6 @@
-/** Other values in place of one: in letter case, blanks, types and boundaries. What JSON Schema says of a value does not matter here. */
+/**
+ * Replacements for a value: other letter case, blanks, types and boundaries. What JSON Schema says about the value does not matter here.
+ */
 import { isJsonRecord, type JsonData } from '../../json-schema/json.ts'
 
 /** Texts that validators tell apart: in formats, character classes and the words that applications reserve. */
@@ -23,16 +25,13 @@ const numbers: readonly number[] = [
 /** The characters that are put into a text. */
 const characters = ['A', 'z', '0', ' ', '\n', '\t', '-', '_', '.', 'é', '😀', '\u2028'] as const
 
-/** The most places of a text that are changed. */
+/** The most places in a text that are changed. */
 const mostPlaces = 6
 
 /** The variants that come first, in every search. */
 const mostFirst = 40
 
-/**
- * Lists other values in place of one, `undefined` for none: those that are close to it, the same ones each time, then all others in random
- * order.
- */
+/** Lists replacements for a value, `undefined` for none: similar ones, the same each time, then all others in random order. */
 export function* listVariants(value: JsonData, random: () => number): Generator<JsonData | undefined, void, undefined> {
   const near = listNear(value)
   yield* near.slice(0, mostFirst)
@@ -40,7 +39,7 @@ export function* listVariants(value: JsonData, random: () => number): Generator<
   yield* shuffle([...near.slice(mostFirst), ...listUnrelated(value)], random)
 }
 
-/** Values of the same type that have nothing in common with the value. */
+/** Values with the same type that have nothing in common with the value. */
 function listUnrelated(value: JsonData): readonly JsonData[] {
   return typeof value === 'string' ? texts : typeof value === 'number' ? numbers : []
 }
@@ -49,7 +48,7 @@ function shuffle<Item>(items: Item[], random: () => number): Item[] {
   return items.map((item) => [random(), item] as const).sort(([one], [other]) => one - other).map(([, item]) => item)
 }
 
-/** Values of the same type, close to the value. */
+/** Similar values with the same type. */
 function listNear(value: JsonData): (JsonData | undefined)[] {
   if (typeof value === 'string') return [...listNearDays(value), ...listNearTexts(value)]
   if (typeof value === 'number') return [value + 1, value - 1, -value, value * 2, value + 0.5, value + 1e-3, value * 10, Math.trunc(value)]
@@ -89,7 +88,7 @@ function listNearObjects(value: { readonly [name: string]: JsonData }): (JsonDat
   return [{}, ...without, { ...value, undeclared: 'a' }, ...renamed, Object.fromEntries(Object.entries(value).toReversed()), JSON.stringify(value)]
 }
 
-/** Values of other types. Some libraries accept a list in place of an object, which no client sends. */
+/** Values with other types. Some libraries accept a list in place of an object, which no client sends. */
 function listOthers(value: JsonData): (JsonData | undefined)[] {
   const scalar = typeof value === 'object' ? [] : [String(value), ...(typeof value === 'string' ? listReadings(value) : []), Number(value) || 0, Boolean(value)]
   return [undefined, null, ...scalar, '', '1', 'true', 'a', 0, 1, true, false, {}, { value }, ...(isJsonRecord(value) ? [] : [[], [value]])]

@@ -1,4 +1,4 @@
-/** Splits a schema into alternatives of one type each, as the sentences name them. */
+/** Splits a schema into alternatives with one type each, as the sentences name them. */
 import {
   countSteps,
   isJsonRecord,
@@ -15,9 +15,9 @@ import type { ApiDocument } from './api-document.ts'
 
 /** Values of one type that a schema accepts, or one value. */
 export interface Alternative {
-  /** A schema of these values. */
+  /** A schema for these values. */
   readonly schema: SchemaNode
-  /** The schema of the document that describes these values and others, if `schema` is not in the document. */
+  /** The document's schema that describes these values and others, if `schema` is not in the document. */
   readonly source?: SchemaNode
   /** The schemas that the values match together, without references and `allOf`. */
   readonly conjuncts: readonly JsonRecord[]
@@ -32,7 +32,7 @@ export interface Alternative {
 
 /** The most alternatives into which a schema is split. */
 const mostAlternatives = 2_000
-/** The most schemas of `allOf`, and references, inside each other. */
+/** How deeply `allOf` and references may be nested. */
 const mostConjuncts = 50
 
 /** The schemas that a value must match together; `undefined` if no value does, or the schema cannot be split. */
@@ -111,7 +111,7 @@ function split(
     if (keyword === undefined) continue
     const { [keyword]: members, ...rest } = conjunct
     const others = conjuncts.with(index, derive(conjunct, rest))
-    // A type beside a union says what its members say.
+    // If a type is beside a union, the union's members say the same.
     const isPlain = others.every((other) => Object.keys(other).every((name) => name === 'type' || isAnnotation(name)))
     return (members as readonly JsonData[]).every((member) => {
       if (!isSchemaNode(member)) return false
@@ -157,7 +157,7 @@ function split(
   return true
 }
 
-/** Returns whether all of the schemas that list values list a value. */
+/** Returns whether a value is listed by all schemas that list values. */
 function listOtherValues(conjuncts: readonly JsonRecord[]): (value: JsonData) => boolean {
   const lists = conjuncts.flatMap(({ enum: values, const: single }) => [
     ...(Array.isArray(values) ? [values as readonly JsonData[]] : []),
@@ -167,7 +167,7 @@ function listOtherValues(conjuncts: readonly JsonRecord[]): (value: JsonData) =>
   return (value) => sets.every((set) => set.has(value))
 }
 
-/** The types that all schemas allow; `undefined` if none of them names a type. */
+/** The types that all schemas allow; `undefined` if none names a type. */
 function listTypes(conjuncts: readonly JsonRecord[]): JsonType[] | undefined {
   const named = conjuncts.flatMap(({ type }) => (type === undefined ? [] : [[type].flat()]))
   if (named.length === 0) return undefined
@@ -176,14 +176,14 @@ function listTypes(conjuncts: readonly JsonRecord[]): JsonType[] | undefined {
   )
 }
 
-/** Narrows a list of types to one of them. */
+/** Narrows a list of types to one. */
 function narrowType(conjunct: JsonRecord, type: JsonType): JsonRecord {
   if (!Array.isArray(conjunct.type)) return conjunct
   const isInteger = type === 'number' && !conjunct.type.includes('number')
   return derive(conjunct, { ...conjunct, type: isInteger ? 'integer' : type })
 }
 
-/** The schemas of a document of which others contain a part. */
+/** Schemas in a document, parts of which other schemas contain. */
 const origins = /* @__PURE__ */ new WeakMap<JsonRecord, JsonRecord>()
 
 function derive(origin: JsonRecord, part: JsonRecord): JsonRecord {
@@ -191,12 +191,12 @@ function derive(origin: JsonRecord, part: JsonRecord): JsonRecord {
   return part
 }
 
-/** The schema of the document that contains the keywords. */
+/** The document's schema that contains the keywords. */
 export function findOrigin(conjunct: JsonRecord): JsonRecord {
   return origins.get(conjunct) ?? conjunct
 }
 
-/** A schema of the values that match several schemas, and the same with further schemas. */
+/** A schema for the values that match several schemas, and the same with further schemas. */
 interface Combination {
   schema?: JsonRecord
   readonly longer: WeakMap<JsonRecord, Combination>
@@ -205,8 +205,8 @@ interface Combination {
 const noSchemas: Combination = { longer: new WeakMap() }
 
 /**
- * Returns a schema of the values that match all schemas: the same one for the same schemas, so that schemas that contain
- * their own combinations end.
+ * Returns a schema for the values that match all schemas. The same schemas always give the same object, so that schemas containing their
+ * own combinations end.
  */
 export function combine(schemas: readonly SchemaNode[]): SchemaNode {
   const distinct: JsonRecord[] = []
@@ -224,7 +224,7 @@ export function combine(schemas: readonly SchemaNode[]): SchemaNode {
   return (combination.schema ??= { allOf: distinct })
 }
 
-/** The schema of a property that all schemas describe. */
+/** The schema for a property that all schemas describe. */
 export function findProperty(conjuncts: readonly JsonRecord[], name: string): SchemaNode | undefined {
   const schemas = conjuncts.flatMap(({ properties }) =>
     isJsonRecord(properties) && Object.hasOwn(properties, name) && isSchemaNode(properties[name])
@@ -236,12 +236,12 @@ export function findProperty(conjuncts: readonly JsonRecord[], name: string): Sc
     : undefined
 }
 
-/** The names of the properties that the schemas describe. */
+/** The property names that the schemas describe. */
 export function listPropertyNames(conjuncts: readonly JsonRecord[]): string[] {
   return [...new Set(conjuncts.flatMap(({ properties }) => (isJsonRecord(properties) ? Object.keys(properties) : [])))]
 }
 
-/** The names of the properties that the schemas require. */
+/** The property names that the schemas require. */
 export function listRequiredNames(conjuncts: readonly JsonRecord[]): ReadonlySet<string> {
   const known = requiredNames.get(conjuncts)
   if (known) return known
@@ -251,5 +251,5 @@ export function listRequiredNames(conjuncts: readonly JsonRecord[]): ReadonlySet
   return names
 }
 
-/** The required names of each list of schemas, which every property of an object is looked up in. */
+/** Each schema list's required names, in which every property of an object is looked up. */
 const requiredNames = /* @__PURE__ */ new WeakMap<readonly JsonRecord[], ReadonlySet<string>>()

@@ -12,12 +12,12 @@ import { findField, mayRefer, type ObjectKind } from './structure.ts'
 /** Converts Swagger 2.0 to OpenAPI 3.1. */
 const swaggerConverter = 'npx @scalar/cli document upgrade swagger.json --output openapi.json'
 
-/** How the schemas of a document are read. */
+/** How a document's schemas are read. */
 export interface SchemaReading {
-  /** The keyword of properties that are not sent, or undefined to read schemas as they are written. */
+  /** The keyword for properties that are not sent, or undefined to read schemas as they are written. */
   readonly hidden: HiddenKeyword | undefined
   readonly isTolerant?: boolean
-  /** Whether binary data keeps its type, which a comparison ignores. */
+  /** Whether binary data keeps its type. A comparison ignores it. */
   readonly keepsTypes?: boolean
 }
 
@@ -25,7 +25,7 @@ export interface SchemaReading {
 export class ApiDocument {
   readonly version: DocumentVersion
   readonly root: JsonRecord
-  // No weak maps: with as many entries as a document has schemas, these take most of the time of the garbage collector.
+  // No weak maps: with an entry for each schema in a document, they take most of the garbage collector's time.
   readonly #hidden = new Map<object, ReadonlySet<string>>()
   readonly #pointers = new Map<object, string>()
   readonly #converter: SchemaConverter
@@ -34,10 +34,10 @@ export class ApiDocument {
   readonly #references: [kind: ObjectKind, from: JsonRecord][] = []
 
   /**
-   * @param reading the keyword of properties that are not sent: `readOnly` in requests, `writeOnly` in responses, and whether objects
-   *   with named properties may have others
+   * @param reading the keyword for properties that are not sent (`readOnly` in requests, `writeOnly` in responses), and whether objects
+   * with named properties may have others
    * @param budget the time in which its schemas are compared
-   * @param facts the facts of the document and of the other one
+   * @param facts the facts about the document and the other one
    * @throws DocumentError for a value that is not an OpenAPI document
    */
   constructor(
@@ -78,15 +78,15 @@ export class ApiDocument {
   }
 
   /**
-   * Counts a step of a loop over the members of a union, which are compared with the members of another union.
+   * Counts a step in a loop over union members, which are compared with another union's members.
    *
-   * @throws BudgetError when the time of the comparison is over
+   * @throws BudgetError when the comparison's time is over
    */
   spend(steps?: number): void {
     this.#budget.spend(steps)
   }
 
-  /** The place of an object or a schema, if it is in the document. */
+  /** Where an object or a schema is, if it is in the document. */
   placeOf(node: SchemaNode | undefined): DocumentPlace | undefined {
     const pointer = typeof node === 'object' ? this.#pointers.get(node) : undefined
     return pointer === undefined ? undefined : { document: this.version, pointer }
@@ -119,14 +119,14 @@ export class ApiDocument {
     return this.#anchors.get(reference) ?? []
   }
 
-  /** Follows the references of an object. */
+  /** Follows an object's references. */
   resolve(node: JsonRecord): JsonRecord
   resolve(node: JsonData | undefined): JsonRecord | undefined
   resolve(node: JsonData | undefined): JsonRecord | undefined {
     return this.listReferences(node).at(-1)
   }
 
-  /** Lists an object and those to which its references lead. */
+  /** Lists an object and the targets of its references. */
   listReferences(node: JsonData | undefined): JsonRecord[] {
     const found: JsonRecord[] = []
     for (let next = node; isJsonRecord(next); next = typeof next.$ref === 'string' ? (resolvePointer(this.root, next.$ref) as JsonData) : undefined) {
@@ -135,7 +135,7 @@ export class ApiDocument {
     return found
   }
 
-  /** The objects of a field by name, each resolved. */
+  /** The objects in a field by name, each resolved. */
   list(node: JsonRecord | undefined, field: string): [name: string, value: JsonRecord][] {
     return Object.entries((node?.[field] ?? {}) as JsonRecord).flatMap(([name, inner]) => {
       const resolved = name.startsWith('x-') && field !== 'headers' ? undefined : this.resolve(inner)
@@ -206,7 +206,7 @@ export class ApiDocument {
   }
 }
 
-/** Returns whether a name that only the first document has may replace one that only the second one has. */
+/** Returns whether a name in only the first document may replace a name in only the second. */
 function findRenamed(names: ReadonlySet<string>, others: ReadonlySet<string>): (name: string) => boolean {
   const hasOther = [...others].some((name) => !names.has(name))
   return (name) => hasOther && !others.has(name)

@@ -1,9 +1,9 @@
-/** The parameters of an operation. */
+/** An operation's parameters. */
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiOperation } from './document-operations.ts'
 
-/** A parameter of an operation or of its path, or a key that an object declares. */
+/** A parameter of an operation or its path, or a key in an object parameter. */
 export interface ApiParameter {
   readonly name: string
   readonly in: string
@@ -16,13 +16,13 @@ export interface ApiParameter {
   readonly owner?: string
 }
 
-/** The parameters of an operation, by location and name. */
+/** An operation's parameters, by location and name. */
 export type ApiParameters = ReadonlyMap<string, ApiParameter>
 
 /** Headers that are described elsewhere (OpenAPI 3.1.1, section 4.8.12.1). */
 const undescribedHeaders = new Set(['accept', 'content-type', 'authorization'])
 
-/** Reads the parameters of an operation and of its path, by location and name. Those of the operation come first. */
+/** Reads the parameters that an operation and its path declare, by location and name. The operation's come first. */
 export function readApiParameters({ document, item, node, names }: ApiOperation): Map<string, ApiParameter> {
   const nodes = [item, node].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []) as JsonRecord[])
   const declared = nodes.flatMap((reference): ApiParameter[] => {
@@ -52,13 +52,13 @@ export function readApiParameters({ document, item, node, names }: ApiOperation)
   return new Map([...undeclared, ...declared].map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]))
 }
 
-/** How the values of a parameter are written, without a content type (OpenAPI 3.1.1, section 4.8.12.4). */
+/** How a parameter's values are written, without a content type (OpenAPI 3.1.1, section 4.8.12.4). */
 export function readStyle({ in: location, node }: Pick<ApiParameter, 'in' | 'node'>): { readonly style: JsonData; readonly isExploded: boolean } {
   const { style = location === 'path' || location === 'header' ? 'simple' : 'form', explode = style === 'form' } = node
   return { style, isExploded: explode === true }
 }
 
-/** Whether the properties of an object are keys of their own: without a content type, in the style `form`, exploded. */
+/** Whether an object's properties are separate keys: without a content type, in the style `form`, exploded. */
 export function hasKeys(parameter: Pick<ApiParameter, 'in' | 'node'>): boolean {
   const { style, isExploded } = readStyle(parameter)
   return style === 'form' && isExploded && parameter.node.content === undefined

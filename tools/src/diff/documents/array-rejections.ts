@@ -1,4 +1,4 @@
-/** The rejections about the lengths and the items of arrays. */
+/** Rejections about array lengths and items. */
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
@@ -7,7 +7,7 @@ import { findPartRejections, type RejectionSearch } from './rejection-search.ts'
 import { nameRejected, nameValue, toFormal, type Rejection, type RejectionFinding } from './rejection.ts'
 import { findRefinements } from './refinement-rejections.ts'
 
-/** The schemas of the items of an array, and its length. */
+/** An array's item schemas, and its length. */
 interface ArrayItems {
   readonly prefix: readonly SchemaNode[]
   readonly rest: SchemaNode

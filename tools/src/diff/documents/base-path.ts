@@ -1,7 +1,7 @@
-/** The path before all operations of an API: of its servers, or in each path template. */
+/** The path before all operations in an API: in its servers, or in each path template. */
 import { isJsonRecord, type JsonData, type Spend } from '../../json-schema/json.ts'
 
-/** A base path that replaces another one; `/` for none. */
+/** A base path and its replacement; `/` for none. */
 export interface BasePathChange {
   readonly old: string
   readonly next: string
@@ -10,17 +10,17 @@ export interface BasePathChange {
 /** An operation with its route. */
 interface RoutedOperation {
   readonly method: string
-  /** The path without the names of its parameters, and with the path of the server. */
+  /** The path with the server's path and without parameter names. */
   readonly shape: string
   readonly urlShape: string
 }
 
-/** The most segments of a base path in the path templates. */
+/** The most base path segments in the path templates. */
 const mostSegments = 5
 
 /**
- * Finds the base path that another one replaces in the URLs of all operations, such as `/v2` and `/v1`. Nothing else of their paths
- * differs for at least half of the operations, and at least two of them have different paths.
+ * Finds the base path that replaces another in all operations' URLs, such as `/v2` for `/v1`. For at least half of the operations, nothing
+ * else in the path differs, and at least two of them have different paths.
  */
 export function findBasePathChange(old: readonly RoutedOperation[], next: readonly RoutedOperation[], spend: Spend): BasePathChange | undefined {
   const isKept = new Set(next.flatMap(({ method, urlShape, shape }) => [`${method} ${urlShape}`, `${method} ${shape}`]))
@@ -41,17 +41,17 @@ export function findBasePathChange(old: readonly RoutedOperation[], next: readon
       }
     }
   }
-  // The first of those with as many operations is the shortest.
+  // If several have as many operations, the first is the shortest.
   const best = [...found.values()].sort((one, other) => other.count - one.count)[0]
   return best && best.count * 2 >= old.length && best.rests.size > 1 ? { old: best.old, next: best.next } : undefined
 }
 
-/** Replaces the base path of a shape. */
+/** Replaces a shape's base path. */
 export function moveBasePath(shape: string, { old, next }: BasePathChange): string {
   return `${next.replace(/^\/$/, '')}${shape.slice(old === '/' ? 0 : old.length)}`
 }
 
-/** The starts of a shape that end with a segment without parameters, from the empty one on. */
+/** The beginnings of a shape that end with a segment without parameters, starting with the empty one. */
 function listPrefixes(shape: string): string[] {
   const prefixes = ['']
   for (const segment of shape.split('/').slice(1, mostSegments + 1)) {
@@ -66,20 +66,20 @@ function listCommonPrefixes(shapes: readonly string[]): string[] {
   return listPrefixes(first).filter((prefix) => shapes.every((shape) => shape === prefix || shape.startsWith(`${prefix}/`)))
 }
 
-/** The longest URL of a server whose path is put before each path: no server accepts a longer one. */
+/** The longest server URL whose path is put before each path: no server accepts a longer one. */
 const longestUrl = 8_000
 
-/** The path of a URL without a slash at its end; `undefined` for one with a query, a fragment or a variable, or too long. */
+/** A URL's path without a final slash; `undefined` if the URL has a query, a fragment or a variable, or is too long. */
 export function readUrlPath(url: string): string | undefined {
   if (url.length > longestUrl) return undefined
-  // In two steps: one expression for the whole URL takes quadratic time.
+  // In two steps, because one expression for the whole URL takes quadratic time.
   const path = url.replace(/^(?:[a-z][\w+.-]*:)?(?:\/\/[^/?#]*)?/i, '')
   return /[?#{]/.test(path) ? undefined : path.replace(/\/$/, '')
 }
 
 /**
- * Finds the base path of servers that no server of the new document has. Documents without servers, and servers whose path has variables,
- * do not say what their paths are.
+ * Finds the servers' base path that no server in the new document has. Documents without servers, and servers whose path has variables, do
+ * not say what their paths are.
  */
 export function findServerPathChange(old: JsonData | undefined, next: JsonData | undefined): BasePathChange | undefined {
   const [before, after] = [readPaths(old), readPaths(next)]

@@ -3,7 +3,9 @@ import { decodePointerToken, resolvePointer } from '../../../../src/shared/json-
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, type Spend, visitFields } from '../../json-schema/json.ts'
 
-/** Returns whether the schema at a JSON Pointer may describe binary data: in another content type than JSON, or where one refers to. */
+/**
+ * Returns whether the schema at a JSON Pointer may describe binary data: in a content type other than JSON, or through a reference there.
+ */
 export function createBinaryTest(data: JsonRecord, spend: Spend): (pointer: string) => boolean {
   let components: ReadonlySet<string> | undefined
   return (pointer) => {
@@ -15,7 +17,7 @@ export function createBinaryTest(data: JsonRecord, spend: Spend): (pointer: stri
   }
 }
 
-/** The names of the components to which other content types than JSON refer. */
+/** The component names that content types other than JSON reference. */
 function findComponents(data: JsonRecord, spend: Spend): Set<string> {
   const components = new Set<string>()
   const waiting: JsonData[] = []

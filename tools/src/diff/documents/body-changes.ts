@@ -1,4 +1,4 @@
-/** The changes of request bodies: the server must accept what the old client sends. */
+/** Request body changes: the server must accept what the old client sends. */
 import { isJsonRecord, isSameJson, type JsonRecord, type Spend } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listConjuncts, listPropertyNames } from './alternatives.ts'
@@ -32,7 +32,7 @@ export function addBodyChanges(
   const contents = next.document.list(is, 'content')
   const sent = old.document.list(was, 'content')
   const spend: Spend = (steps) => old.document.spend(steps)
-  // What a range covers and the new document describes by itself is sent as the range.
+  // If a range covers a type that the new document describes separately, the type is sent as the range.
   const covered = sent.flatMap(([range, mediaType]) =>
     listCoveredContent(contents, range, spend).flatMap(([name]): TypedContent[] =>
       name !== range && findCoveringContent(sent, name, spend)?.[1] === mediaType ? [[name, mediaType]] : [],
@@ -56,7 +56,7 @@ export function addBodyChanges(
     changes.addDifference(difference, { role: 'request', text, kind: 'body', at: place })
     const [fields, nextFields] = [readNames(old.document, mediaType), readNames(next.document, found[1])]
     for (const name of listOtherEncodings(old.document, mediaType, next.document, found[1])) {
-      // A property of one version is added or gone, which says more.
+      // A property in only one version is added or gone, which says more.
       if (fields.has(name) !== nextFields.has(name)) continue
       changes.add({
         kind: 'body-encoding-changed',
@@ -76,25 +76,25 @@ export function addBodyChanges(
 }
 
 /**
- * Whether a rejection says why only one of the servers requires a body: it requires a property, or does not accept every value. That is
- * one change for a document that leaves out `required`, as generators do for a schema that accepts an empty body.
+ * Whether a rejection says why only one of the servers requires a body: because a property is required, or some values are rejected. That
+ * is one change for a document without `required`, as generators write for a schema that accepts an empty body.
  */
 function isAboutWhole({ kind, path }: Rejection): boolean {
   return path === '' || ((kind === 'absent' || kind === 'missing') && !/[.[]/.test(path))
 }
 
-/** The names of the fields of a form. */
+/** A form's field names. */
 function readNames(document: ApiDocument, mediaType: JsonRecord): Set<string> {
   return new Set(listPropertyNames(listConjuncts(document, readSchema(mediaType)) ?? []))
 }
 
-/** The fields of a form whose encoding differs. */
+/** The form fields whose encoding differs. */
 function listOtherEncodings(old: ApiDocument, before: JsonRecord, next: ApiDocument, after: JsonRecord): string[] {
   const names = new Set([before, after].flatMap(({ encoding }) => (isJsonRecord(encoding) ? Object.keys(encoding) : [])))
   return [...names].filter((name) => !isSameJson(readEncoding(old, before, name), readEncoding(next, after, name)))
 }
 
-/** The encoding of a field of a form: nothing for one that only says what is the default (OpenAPI 3.1.1, section 4.8.15.1.1). */
+/** A form field's encoding: nothing if it only repeats the default (OpenAPI 3.1.1, section 4.8.15.1.1). */
 function readEncoding(document: ApiDocument, mediaType: JsonRecord, name: string): JsonRecord {
   const { encoding } = mediaType
   const given = isJsonRecord(encoding) && isJsonRecord(encoding[name]) ? encoding[name] : {}
@@ -102,7 +102,7 @@ function readEncoding(document: ApiDocument, mediaType: JsonRecord, name: string
   return isSameJson(given, { contentType: findDefaultType(document, field) }) ? {} : given
 }
 
-/** @param isItem whether the schema is that of the items of a list, which are no lists in a form */
+/** @param isItem whether the schema is for list items, which are no lists in a form */
 function findDefaultType(document: ApiDocument, field: SchemaNode | undefined, isItem = false): string {
   const conjuncts = field === undefined ? [] : (listConjuncts(document, field) ?? [])
   const types = new Set(conjuncts.flatMap(({ type = [] }) => type))

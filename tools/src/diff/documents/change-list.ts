@@ -1,4 +1,4 @@
-/** Collects the changes of two documents, with their sentences. */
+/** Collects the changes between two documents, with their sentences. */
 import {
   changeLevels,
   levelsByKind,
@@ -20,17 +20,17 @@ import { toOuterPath } from '../../json-schema/value-path.ts'
 /** Who receives values: the server, which must accept what clients send, or the client. */
 export type ReceiverRole = 'request' | 'response'
 
-/** Where values are: the text before the path of a property, such as `query` or `200 'application/json'`. */
+/** Where values are: the text before a property's path, such as `query` or `200 'application/json'`. */
 export type ValuePlace = RequestValuePlace | ResponseValuePlace
 
 export interface RequestValuePlace {
   readonly role: 'request'
   readonly text: string
-  /** The start of the kinds of changes, such as `query` in `query-required`. */
+  /** How the kinds of changes begin, such as `query` in `query-required`. */
   readonly kind: RequestPlace
   /** The query parameter that contains the values. */
   readonly parameter?: UsedParameter | undefined
-  /** The place of differences without a place of their own. */
+  /** The place for differences that have none. */
   readonly at?: DocumentPlace | undefined
 }
 
@@ -39,7 +39,7 @@ interface ResponseValuePlace extends Pick<RequestValuePlace, 'text' | 'at'> {
   readonly kind: ResponsePlace
 }
 
-/** What a change says of the query parameter that it concerns. */
+/** What a change says about the query parameter that it concerns. */
 type UsedParameter = Pick<ChangeUse, 'query' | 'isOmitted'>
 
 interface ChangeDetails {
@@ -48,7 +48,7 @@ interface ChangeDetails {
   readonly text: string
   readonly place?: DocumentPlace | undefined
   readonly witness?: DocumentChange['witness']
-  /** The component that changes, if the place is inside one, with its sentence. */
+  /** The changed component, with its sentence, if the place is inside a component. */
   readonly shared?: { readonly pointer: string; readonly text: string } | undefined
   /** How often the component occurs at the place. */
   readonly places?: number | undefined
@@ -56,7 +56,7 @@ interface ChangeDetails {
   readonly parameter?: UsedParameter | undefined
 }
 
-/** A change of one place, before the same changes of other places are added to it. */
+/** A change at one place, before the same change at other places is added. */
 export interface ListedChange {
   readonly change: DocumentChange
   readonly shared: ChangeDetails['shared']
@@ -64,7 +64,7 @@ export interface ListedChange {
   readonly phrase: string
 }
 
-/** The changes of one operation, or of the whole document. */
+/** The changes in one operation, or in the whole document. */
 export class ChangeList {
   readonly #changes = new Map<string, ListedChange>()
   readonly #operation: string
@@ -76,9 +76,9 @@ export class ChangeList {
   /**
    * @param operation method and path; empty for the whole document
    * @param name the start of each sentence
-   * @param place the place of changes without a place of their own
+   * @param place the place for changes that have none
    * @param used method and path in the old document, if clients call the operation
-   * @param spend counts the steps of writing the sentences, which contain names, and may throw
+   * @param spend counts the steps for writing the sentences, which contain names, and may throw
    */
   constructor(operation: string, name: string, place: DocumentPlace = { document: 'new', pointer: '#' }, used?: string, spend: Spend = () => {}) {
     this.#operation = operation
@@ -100,18 +100,17 @@ export class ChangeList {
     const operation = this.#operation
     const uses = this.#used === undefined ? {} : { uses: [{ operation: this.#used, ...parameter }] }
     const change = { level, kind, operation, text, place, ...(witness ? { witness } : {}), count, ...uses }
-    // Several components may have the same path, in members of a union.
+    // Several components may have the same path, in union members.
     const key = shared ? `${text} ${shared.text}` : text
     this.#spend(countSteps(key))
     if (!this.#changes.has(key)) this.#changes.set(key, { change, shared, phrase })
   }
 
-  /** Adds the changes of two schemas at a place. */
+  /** Adds the changes between two schemas at a place. */
   addDifference({ rejected, accepted, notes }: SchemaDifference, place: ValuePlace): void {
     this.addRejections(rejected, place)
     const paths = new Set(rejected.map(toLocation))
-    // What is rejected says more than that a property is added or gone.
-    // What is accepted or rejected says more than that the rules differ.
+    // A rejection says more than an added or gone property, and more than different rules do.
     const named = new Set([...rejected, ...accepted].map(toLocation))
     const formatted = new Set([...rejected, ...accepted].filter(({ kind, isFormat }) => isFormat || kind === 'format').map(toLocation))
     const closed = new Set(rejected.flatMap((rejection) => (rejection.kind === 'extra' ? [toOwner(rejection)] : [])))
@@ -140,7 +139,7 @@ export class ChangeList {
     }
   }
 
-  /** Adds a change of values at a path inside a place, or inside the component that contains them. */
+  /** Adds a change in values at a path inside a place, or inside the component that contains them. */
   addAt(
     { path, place: own, component, places, witness, variant, componentVariant }: PlacedDifference,
     place: ValuePlace,
@@ -162,7 +161,7 @@ interface PlacedDifference extends PathDifference {
   readonly witness?: DocumentChange['witness']
 }
 
-/** The component and the path in it, or the path of a value outside of components. */
+/** The component and the path in it, or a value's path outside components. */
 function toLocation({ path, component }: PathDifference): string {
   return component ? `${component.pointer} ${component.path}` : path
 }
@@ -172,7 +171,7 @@ function toOwner({ path, component }: PathDifference): string {
   return toLocation({ path: toOuterPath(path), component: component && { ...component, path: toOuterPath(component.path) } })
 }
 
-/** Sorts by level: those that break clients first. */
+/** Sorts by level, the breaking changes first. */
 export function sortByLevel<Item>(items: readonly Item[], toChange: (item: Item) => DocumentChange): Item[] {
   return changeLevels.flatMap((level) => items.filter((item) => toChange(item).level === level))
 }
@@ -180,7 +179,7 @@ export function sortByLevel<Item>(items: readonly Item[], toChange: (item: Item)
 /** The kinds of notes about properties that are added, gone or not sent. */
 const aboutPresence = new Set(['hidden', 'property-added', 'property-gone'])
 
-/** The end of the kind, and the end of the sentence. */
+/** How the kind ends, and how the sentence ends. */
 interface Phrases {
   readonly request: (rejection: Rejection) => readonly [suffix: RequestSuffix, phrase: string]
   readonly response: (rejection: Rejection) => readonly [suffix: ResponseSuffix, phrase: string]

@@ -1,4 +1,4 @@
-/** The components that only have another name. Generated code calls their types by it. */
+/** Components that only have another name. Generated code uses the names for its types. */
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { toPointerToken } from '../../../../src/shared/json-pointer.ts'
 import { isJsonRecord } from '../../json-schema/json.ts'
@@ -7,13 +7,13 @@ import type { ApiDocument } from './api-document.ts'
 import { ChangeList, type ListedChange } from './change-list.ts'
 import { followReference, SameSchemas } from './same-schema.ts'
 
-/** The most components of which each has a sentence, and the most that the sentence of more names. */
+/** The most components that each have a sentence, and the most names in the sentence about more. */
 const mostNamed = 3
 
-/** The most components of one outline that a component is compared with. */
+/** The most components with the same outline that a component is compared with. */
 const mostCompared = 10
 
-/** Lists the components whose names are gone and that are the same as others, whose names are added. */
+/** Lists the components whose names are gone and that are the same as components with added names. */
 export function listComponentNames(old: ApiDocument, next: ApiDocument): ListedChange[] {
   const changes = new ChangeList('', 'document')
   const renamed = findRenamed(old, next)
@@ -61,7 +61,7 @@ function readComponents({ root }: ApiDocument): Map<string, SchemaNode> {
   return new Map(Object.entries(schemas).filter((entry): entry is [string, SchemaNode] => isSchemaNode(entry[1])))
 }
 
-/** The text of a schema without what it refers to and without annotations. */
+/** A schema's text without what it references and without annotations. */
 function toOutline(document: ApiDocument, schema: SchemaNode): string {
   const toPlain = (key: string, value: unknown): unknown => {
     if (key === '$ref' || isAnnotation(key)) return undefined

@@ -1,18 +1,18 @@
-/** The component of a document that a JSON Pointer leads into, and the path of the values inside it. */
+/** The component that a JSON Pointer leads into, and the path of the values inside it. */
 import { decodePointerToken } from '../../../../src/shared/json-pointer.ts'
 import { joinSteps, toPathStep } from '../../json-schema/value-path.ts'
 
-/** A value inside a component: its name, and the path of the value, empty for the component itself. */
+/** A value inside a component: the component's name, and the value's path, empty for the component itself. */
 export interface ComponentPath {
-  /** The start of the pointer of the component: `#/components/schemas/User`. */
+  /** How the component's pointer begins: `#/components/schemas/User`. */
   readonly pointer: string
   readonly name: string
   readonly path: string
 }
 
 /**
- * Finds the component that a pointer leads into; `undefined` for a place outside of the components. A path item is one of its
- * operations, whose sentences begin with their own names.
+ * Finds the component that a pointer leads into; `undefined` for a place outside components. A path item counts as one of its operations,
+ * because the operation's name begins each sentence.
  */
 export function findComponent(pointer: string): ComponentPath | undefined {
   const found = /^#\/components\/(?!pathItems\/)[^/]+\/([^/]+)/.exec(pointer)
@@ -22,17 +22,17 @@ export function findComponent(pointer: string): ComponentPath | undefined {
   return { pointer: start, name: toComponentName(decodePointerToken(name)), path: toValuePath(tokens) }
 }
 
-/** The name of a component for sentences: `User` for what is in the file `schemas/User.yaml`, `models.json/User` or `User/index.yaml`. */
+/** A component's name for sentences: `User` for what is in the file `schemas/User.yaml`, `models.json/User` or `User/index.yaml`. */
 function toComponentName(name: string): string {
   return name.replace(/(?<=.)(?:\/index)?\.(?:ya?ml|json)$/i, '').replace(/^.*\/(?=.)/s, '')
 }
 
-/** Whether a pointer leads to a component, not into one. */
+/** Whether a pointer leads to a component itself, not into one. */
 export function isComponent(pointer: string): boolean {
   return /^#\/components\/[^/]+\/[^/]+$/.test(pointer)
 }
 
-/** The path of the values that the keywords of a pointer lead to: `address.city` for `properties/address/…`. */
+/** The path of the values that a pointer's keywords lead to: `address.city` for `properties/address/…`. */
 function toValuePath(tokens: readonly string[]): string {
   const steps: string[] = []
   for (let index = 0; index < tokens.length; index++) {
@@ -49,7 +49,7 @@ function toValuePath(tokens: readonly string[]): string {
   return joinSteps(steps)
 }
 
-/** The fields of schemas, and of the objects around them, whose values have names or indexes. */
+/** The fields in schemas, and in the objects around them, whose values have names or indexes. */
 const namedKeywords = new Set(
   (
     'properties patternProperties prefixItems allOf anyOf oneOf dependentSchemas $defs definitions content headers ' +

@@ -1,4 +1,4 @@
-/** Matches the content types of two documents. */
+/** Matches the content types in two documents. */
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { countSteps, type JsonRecord, type Spend } from '../../json-schema/json.ts'
 
@@ -36,13 +36,13 @@ interface ReadType {
 /** Content with its type. */
 type ReadContent = readonly [content: TypedContent, type: ReadType]
 
-/** What is found by content type. Several types may differ in their parameters alone. */
+/** The results by content type. Several types may differ only in their parameters. */
 interface ReadTypes {
   readonly byText: ReadonlyMap<string, TypedContent>
   readonly byEssence: ReadonlyMap<string, readonly ReadContent[]>
 }
 
-/** The types of each list, of which every content type of another list is looked up. */
+/** Each list's types, in which every content type from another list is looked up. */
 const knownTypes = /* @__PURE__ */ new WeakMap<readonly TypedContent[], ReadTypes>()
 
 function readTypes(contents: readonly TypedContent[], spend: Spend): ReadTypes {
@@ -58,7 +58,7 @@ function readTypes(contents: readonly TypedContent[], spend: Spend): ReadTypes {
   return { byText, byEssence }
 }
 
-/** Lists the content that a range of content types, such as `text/*`, covers; none for another content type. */
+/** Lists the content that a content type range, such as `text/*`, covers; none for another content type. */
 export function listCoveredContent(contents: readonly TypedContent[], range: string, spend: Spend): TypedContent[] {
   const essence = toEssence(range)
   if (!essence.endsWith('/*')) return []

@@ -1,4 +1,4 @@
-/** The difference of two schemas at the same place of an API. */
+/** The difference between two schemas at the same place in an API. */
 import type { RequestSuffix, ResponseSuffix } from '../change-kinds.ts'
 import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
 import type { DocumentPlace } from './document-place.ts'
@@ -14,22 +14,22 @@ export interface SchemaDifference {
   readonly notes: readonly SchemaNote[]
 }
 
-/** A difference of two schemas other than in the values that they accept. */
+/** A difference between two schemas, apart from the accepted values. */
 export interface SchemaNote extends PathDifference {
-  /** The end of the kind of change. */
+  /** How the kind of change ends. */
   readonly kind: RequestSuffix & ResponseSuffix | 'default-changed' | 'closed' | 'discriminator-value-added' | 'discriminator-value-gone'
   readonly path: string
-  /** The end of the sentence. */
+  /** How the sentence ends. */
   readonly text: string
   readonly place: DocumentPlace | undefined
   readonly witness?: { readonly value: JsonData } | undefined
-  /** The schema of the witness, if only a schema says that it has a property that the sender's schema does not name. */
+  /** The witness's schema, if the sender's schema does not name the witness's property. */
   readonly added?: JsonRecord | undefined
-  /** The old and the new name in XML, which is that of the property by default. */
+  /** The old and the new XML name, which by default is the property's name. */
   readonly xmlNames?: readonly [was: JsonData | undefined, is: JsonData | undefined] | undefined
 }
 
-/** A note, or the notes of a part. */
+/** A note, or the notes about a part. */
 export type NoteFinding = Finding<SchemaNote>
 
 export const noDifference: SchemaDifference = { rejected: [], accepted: [], notes: [] }

@@ -1,4 +1,4 @@
-/** One direction of an API: the schemas of a sender in one document, and the schemas of a receiver in the other. */
+/** One direction in an API: the sender's schemas in one document, and the receiver's schemas in the other. */
 import type { Containment, ContainmentVerdict } from '../../json-schema/containment.ts'
 import type { Decision } from '../../json-schema/evaluation.ts'
 import type { JsonData, JsonRecord } from '../../json-schema/json.ts'
@@ -8,16 +8,16 @@ import type { ApiDocument } from './api-document.ts'
 import { listReferences } from './same-schema.ts'
 import type { WrittenPlace, WrittenPlaces } from './written-place.ts'
 
-/** What the schemas of two documents say about the values that are sent. */
+/** What the schemas in two documents say about the values that are sent. */
 export class Direction {
-  /** The document of the sender: the old one for requests, the new one for responses. */
+  /** The sender's document: the old one for requests, the new one for responses. */
   readonly given: ApiDocument
-  /** The document of the receiver. */
+  /** The receiver's document. */
   readonly wanted: ApiDocument
   readonly #containment: Containment
   readonly #places: WrittenPlaces
 
-  /** @param containment of the old document in the new one */
+  /** @param containment compares the old document with the new one */
   constructor(given: ApiDocument, wanted: ApiDocument, containment: Containment, places: WrittenPlaces) {
     this.given = given
     this.wanted = wanted
@@ -25,12 +25,12 @@ export class Direction {
     this.#places = places
   }
 
-  /** Finds where the difference of two schemas is written. */
+  /** Finds where the difference between two schemas is written. */
   findWritten(given: SchemaNode, wanted: SchemaNode): WrittenPlace | undefined {
     return this.#places.find(...this.order(listReferences(this.given, given), listReferences(this.wanted, wanted)))
   }
 
-  /** Finds where a difference is written that some of the schemas of one side decide, which values match together. */
+  /** Finds where a difference is written if it comes from some of the schemas that one side's values match together. */
   findWrittenPart(given: readonly JsonRecord[], wanted: readonly JsonRecord[]): WrittenPlace | undefined {
     return this.#places.find(...this.order(given.map(findOrigin), wanted.map(findOrigin)))
   }
@@ -47,7 +47,7 @@ export class Direction {
     return this.wanted.version === 'old' ? this.#containment.test(wanted, value) : this.#containment.testBack(wanted, value)
   }
 
-  /** Whether the receiver certainly accepts no value of a schema of its own. */
+  /** Whether the receiver certainly accepts no value for one of its schemas. */
   acceptsNone(wanted: SchemaNode): boolean {
     const verdict =
       this.wanted.version === 'old'

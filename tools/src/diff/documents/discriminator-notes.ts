@@ -1,11 +1,11 @@
-/** The differences of discriminators, which say by what property the members of a union are told apart. */
+/** Differences between discriminators, which name the property that tells union members apart. */
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, toSchemaText, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listAlternatives, listConjuncts } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 import type { ReceiverRole } from './change-list.ts'
 
-/** A discriminator of a document. */
+/** A discriminator in a document. */
 export interface Discriminator {
   readonly document: ApiDocument
   readonly property: string
@@ -14,10 +14,10 @@ export interface Discriminator {
   readonly members: readonly JsonData[]
 }
 
-/** The end of a kind with the end of a sentence. */
+/** The end of a kind, and of its sentence. */
 type DiscriminatorNote = readonly [kind: `discriminator-${'added' | 'changed' | 'value-added' | 'value-gone'}`, text: string]
 
-/** Reads the value of the keyword; `undefined` for one without a property. */
+/** Reads the keyword's value; `undefined` if it has no property. */
 export function readDiscriminator(
   document: ApiDocument,
   value: JsonData | undefined,
@@ -27,7 +27,7 @@ export function readDiscriminator(
   return { document, property: value.propertyName, mapping: isJsonRecord(value.mapping) ? value.mapping : {}, members }
 }
 
-/** Finds the schema of a value of a mapping: a reference, or the name of a component. */
+/** Finds the schema for a mapping's value: a reference, or a component name. */
 export function findMappedSchema({ document, mapping }: Discriminator, value: string): SchemaNode | undefined {
   const target = mapping[value]
   if (typeof target !== 'string') return undefined
@@ -63,7 +63,7 @@ export function listDiscriminatorNotes(
   ]
 }
 
-/** Whether a value of one document is compared as a value of the property: of schemas that list it, or of a member of one union. */
+/** Whether comparing the schemas covers a value: they list the value, or only one of the unions has its member. */
 function isCompared(one: Discriminator, other: Discriminator, value: string): boolean {
   const name = `${one.mapping[value]}`.split('/').at(-1)
   const isMember = ({ document, members }: Discriminator): boolean =>
@@ -74,7 +74,7 @@ function isCompared(one: Discriminator, other: Discriminator, value: string): bo
   return hasListedValues(one, value) || (isMember(one) && !isMember(other))
 }
 
-/** Whether the schema of a value lists the values of the property, so that the schemas are compared instead. */
+/** Whether the value's schema lists the property's values, so that the schemas are compared instead. */
 function hasListedValues(discriminator: Discriminator, value: string): boolean {
   const { document, property } = discriminator
   const conjuncts = listConjuncts(document, findMappedSchema(discriminator, value) ?? true) ?? []
@@ -82,7 +82,7 @@ function hasListedValues(discriminator: Discriminator, value: string): boolean {
   return alternatives.length > 0 && alternatives.every(({ literal }) => literal !== undefined)
 }
 
-/** Whether a value leads to a schema of another name that differs. */
+/** Whether a value leads to a schema with another name that differs. */
 function isMoved(old: Discriminator, next: Discriminator, value: string): boolean {
   const [was, is] = [findMappedSchema(old, value), findMappedSchema(next, value)]
   if (old.mapping[value] === next.mapping[value] || was === undefined || is === undefined) return false

@@ -1,4 +1,4 @@
-/** The changes of a document that concern no single operation: servers, security schemes. */
+/** Document changes that concern no single operation: servers, security schemes. */
 import { isObject } from '../../../../src/shared/property.ts'
 import { isJsonRecord, toCanonicalText, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import type { ApiDocument } from './api-document.ts'
@@ -8,10 +8,10 @@ import { listOperations, type ApiOperation } from './document-operations.ts'
 import { readRequirements } from './security-requirements.ts'
 
 /**
- * Lists the changes of servers and security schemes.
+ * Lists the changes in servers and security schemes.
  *
  * @param hasMoved whether a part of the URLs has moved between the servers and the paths
- * @param basePath the base path of all operations that has changed
+ * @param basePath the base path that has changed for all operations
  */
 export function listDocumentChanges(
   old: ApiDocument,
@@ -27,17 +27,17 @@ export function listDocumentChanges(
   return changes.list()
 }
 
-/** Adds the changes of servers that an operation or its path declares. */
+/** Adds the changes in servers that an operation or its path declares. */
 export function addOperationServerChanges(old: ApiOperation, next: ApiOperation, changes: ChangeList): void {
   const readServers = ({ document, item, node }: ApiOperation): JsonData | undefined =>
     node.servers ?? item.servers ?? document.root.servers
   const isOwn = [old, next].some(({ item, node }) => node.servers !== undefined || item.servers !== undefined)
-  // What differs in the path templates too is a change of all operations, or none.
+  // What differs in the path templates too is a change in all operations, or none.
   const isInTemplates = old.shape !== next.shape
   if (isOwn) addServerChanges(readServers(old), readServers(next), changes, { hasMoved: false, isTold: isInTemplates })
 }
 
-/** The path of the servers of an operation without a slash at its end; empty if they have different ones. */
+/** The servers' path for an operation, without a final slash; empty if they have different paths. */
 export function readServerPath({ document, item, node }: Pick<ApiOperation, 'document' | 'item' | 'node'>): string {
   const servers = node.servers ?? item.servers ?? document.root.servers
   const known = isObject(servers) ? knownPaths.get(servers) : ''
@@ -48,10 +48,10 @@ export function readServerPath({ document, item, node }: Pick<ApiOperation, 'doc
   return path
 }
 
-/** The paths of lists of servers, which many operations share. */
+/** The paths in server lists, which many operations share. */
 const knownPaths = /* @__PURE__ */ new WeakMap<object, string>()
 
-/** The path of a URL, if it is known. */
+/** A URL's path, if it is known. */
 function toUrlPath(url: string): string {
   return readUrlPath(url) ?? ''
 }
@@ -61,7 +61,7 @@ function addBasePathChange({ old, next }: BasePathChange, changes: ChangeList): 
 }
 
 interface KnownServerChanges {
-  /** Whether the paths of the servers are compared with the operations. */
+  /** Whether the servers' paths are compared with the operations. */
   readonly hasMoved: boolean
   /** Whether another change says that the base path differs. */
   readonly isTold: boolean
@@ -70,7 +70,7 @@ interface KnownServerChanges {
 function addServerChanges(old: JsonData | undefined, next: JsonData | undefined, changes: ChangeList, { hasMoved, isTold }: KnownServerChanges): void {
   const read = (servers: JsonData | undefined): Map<string, string> => {
     const texts = readServerTexts(servers)
-    // Without their paths, which the operations have.
+    // Without their paths, because the operations have them.
     return hasMoved ? new Map(Array.from(texts, ([url, text]) => [url.slice(0, url.length - toUrlPath(url).length) || '/', text])) : texts
   }
   const [before, after] = [read(old), read(next)]
@@ -93,25 +93,25 @@ function listServers(servers: JsonData | undefined): JsonRecord[] {
   return (Array.isArray(servers) ? (servers as readonly JsonData[]) : []).filter(isJsonRecord)
 }
 
-/** The URL of a server without a slash at its end, unless it is nothing else. */
+/** A server's URL without a final slash, unless it is only a slash. */
 function toServerUrl(url: JsonData | undefined): string {
   return String(url).replace(/(?<=.)\/$/, '')
 }
 
-/** The variables of each server by its URL; `/` without servers. A slash at the end makes no difference. */
+/** Each server's variables by URL; `/` without servers. A final slash makes no difference. */
 function readServerTexts(servers: JsonData | undefined): Map<string, string> {
   const entries = listServers(servers).map(({ url, variables }) => [toServerUrl(url), toVariablesText(variables)] as const)
   return new Map(entries.length > 0 ? entries : [['/', '{}']])
 }
 
-/** Serializes the variables of a server without their descriptions. */
+/** Serializes a server's variables without their descriptions. */
 function toVariablesText(variables: JsonData = {}): string {
   const withoutText = (name: string, value: JsonData): JsonData | undefined =>
     name === 'description' && typeof value === 'string' ? undefined : value
   return toCanonicalText(JSON.parse(JSON.stringify(variables, withoutText)) as JsonData)
 }
 
-/** The old names of security schemes by the new names of the same schemes. */
+/** The old name of each security scheme that has a new name. */
 export function findRenamedSchemes(old: ApiDocument, next: ApiDocument): Map<string, string> {
   const [before, after] = [readSchemes(old), readSchemes(next)]
   const gone = new Map<string, string>()
@@ -135,7 +135,7 @@ function toSchemeText(scheme: JsonRecord): string {
   return toCanonicalText({ ...scheme, description: null })
 }
 
-/** Whether a field of a security scheme contains all that it did; the texts of scopes are descriptions. */
+/** Whether a security scheme's field contains all that it did; scope texts are descriptions. */
 function isKept(old: JsonData, next: JsonData, field: string): boolean {
   if (!isJsonRecord(old) || !isJsonRecord(next)) return toCanonicalText(old) === toCanonicalText(next)
   return Object.entries(old).every(
@@ -144,7 +144,7 @@ function isKept(old: JsonData, next: JsonData, field: string): boolean {
   )
 }
 
-/** The names of the schemes that operations require. Those that the whole document requires are read once. */
+/** The security schemes that operations require, by name. Those that the whole document requires are read once. */
 function listUsedSchemes(document: ApiDocument): Set<string> {
   const operations = listOperations(document, document.list(document.root, 'paths'))
   const read = new Map(operations.map((operation) => [operation.node.security, operation]))

@@ -10,7 +10,7 @@ import { toPrintable } from '../../../../src/shared/printable.ts'
 export class DocumentError extends Error {
   override readonly name = 'DocumentError' as const
 
-  /** @param message the message, which may quote the document: without what a terminal acts on, and cut after 1,000 characters */
+  /** @param message the message, which may quote the document: without control characters for terminals, and cut after 1,000 characters */
   constructor(message: string) {
     super(toPrintable(message.slice(0, 1000)))
   }

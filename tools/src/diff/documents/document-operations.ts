@@ -1,4 +1,4 @@
-/** The operations of a document, and the pairs of operations of two documents that correspond. */
+/** A document's operations, and the pairs of corresponding operations in two documents. */
 import { decodeSegment, toSegments, toShape } from '../../../../src/shared/path.ts'
 import { countSteps, type JsonRecord } from '../../json-schema/json.ts'
 import type { ApiDocument } from './api-document.ts'
@@ -12,9 +12,9 @@ export interface ApiOperation {
   readonly method: string
   /** The path template: `/users/{id}`. */
   readonly path: string
-  /** The path without the names of its parameters, and these names. */
+  /** The path without its parameter names, and these names. */
   readonly shape: string
-  /** The path template with the path of the server, and its shape. */
+  /** The path template with the server's path, and its shape. */
   readonly urlPath: string
   readonly urlShape: string
   readonly names: readonly string[]
@@ -27,9 +27,9 @@ export interface ApiOperation {
 }
 
 /**
- * Lists the operations of path items by path, or of other objects that are declared like these.
+ * Lists the operations in path items by path, or in other objects that are declared alike.
  *
- * @param readServerPath reads the path of the servers of an operation
+ * @param readServerPath reads the path of an operation's servers
  */
 export function listOperations(
   document: ApiDocument,
@@ -58,7 +58,7 @@ const templatePattern = /\{([^{}]*)\}/g
 /** Splits a path template. A segment with other text beside a parameter is text with an empty parameter. */
 export function parseTemplate(path: string): { shape: string; names: string[] } {
   const names = Array.from(path.matchAll(templatePattern), ([, name = '']) => name)
-  // Half of a surrogate pair cannot be encoded.
+  // Half a surrogate pair cannot be encoded.
   const segments = toSegments(path.replace(/\p{Cs}/gu, '\ufffd')).map((text) =>
     /^\{[^{}]*\}$/.test(text)
       ? { parameter: text }
@@ -67,7 +67,7 @@ export function parseTemplate(path: string): { shape: string; names: string[] } 
   return { shape: toShape(segments), names }
 }
 
-/** An operation of the old document with the one of the new document that has its route or its name. */
+/** An operation from the old document, and the new document's operation with the same route or name. */
 export interface OperationPair {
   readonly old?: ApiOperation | undefined
   readonly next?: ApiOperation | undefined
@@ -78,10 +78,10 @@ export interface OperationPair {
 }
 
 /**
- * Finds the operations that correspond: by the path in the URL, if it has moved between the servers and the paths, by path, by the
- * shape of the path, or else by `operationId`.
+ * Finds the operations that correspond: by the path in the URL, if it has moved between the servers and the paths, by path, by the path's
+ * shape, or else by `operationId`.
  *
- * @param basePath the base path of all operations that has changed
+ * @param basePath the base path that has changed for all operations
  */
 export function matchOperations(old: readonly ApiOperation[], next: readonly ApiOperation[], basePath?: BasePathChange): OperationPair[] {
   const matched = new Map<ApiOperation, ApiOperation>()
@@ -103,7 +103,7 @@ export function matchOperations(old: readonly ApiOperation[], next: readonly Api
   match(({ method, urlShape }) => `${method} ${urlShape}`)
   const isMoved = (operation: ApiOperation): boolean => matched.get(operation)?.shape !== operation.shape
   const moved = new Set([...matched.keys()].filter(isMoved))
-  // Where a part of the URLs has moved for some operations, the same path is another URL for the rest.
+  // If a part of the URLs has moved for some operations, the same path is another URL for the rest.
   if (moved.size === 0) {
     match(({ method, path }) => `${method} ${path}`)
     match(({ method, shape }) => `${method} ${shape}`)

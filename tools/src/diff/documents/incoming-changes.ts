@@ -1,4 +1,4 @@
-/** The changes of webhooks and callbacks: requests that the server sends and the client receives. */
+/** Changes in webhooks and callbacks: requests that the server sends and the client receives. */
 import type { JsonRecord, Spend } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import type { ApiDocument } from './api-document.ts'
@@ -11,13 +11,13 @@ import { readApiParameters } from './api-parameters.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 import { groupStatuses, toCommonKey } from './status-groups.ts'
 
-/** The comparisons of what the server receives, and of what it sends. */
+/** The comparisons for what the server receives, and for what it sends. */
 export interface ComparisonPair {
   readonly requests: SchemaComparison
   readonly responses: SchemaComparison
 }
 
-/** Adds the changes of the callbacks of an operation. */
+/** Adds the changes in an operation's callbacks. */
 export function addCallbackChanges(
   old: ApiOperation,
   next: ApiOperation,
@@ -33,7 +33,7 @@ export function addCallbackChanges(
   }
 }
 
-/** The operations of the callbacks; their paths are the names of the callbacks with their expressions. */
+/** The callbacks' operations; their paths are the callbacks' names with their expressions. */
 function listCallbacks({ document, node }: ApiOperation): ApiOperation[] {
   return document.list(node, 'callbacks').flatMap(([name, callback]) => {
     const items = document.list({ callback }, 'callback')
@@ -44,7 +44,7 @@ function listCallbacks({ document, node }: ApiOperation): ApiOperation[] {
   })
 }
 
-/** Adds the changes of a request that the server sends, and of its responses, which the server receives. */
+/** Adds the changes in a request sent by the server, and in its responses, which the server receives. */
 export function addIncomingChanges(
   old: ApiOperation,
   next: ApiOperation,
@@ -83,7 +83,7 @@ export function addIncomingChanges(
   }
 }
 
-/** Adds the changes of the parameters that the server sends. */
+/** Adds the changes in the parameters that the server sends. */
 function addIncomingParameters(
   old: ApiOperation,
   next: ApiOperation,
@@ -110,7 +110,7 @@ function addIncomingParameters(
   }
 }
 
-/** Objects with `content`, one of which replaces the other. */
+/** Objects with `content`: `next` replaces `old`. */
 interface ContentPair {
   readonly old: JsonRecord
   readonly next: JsonRecord
@@ -118,7 +118,7 @@ interface ContentPair {
   readonly role: ReceiverRole
 }
 
-/** Compares the content types that the sender sends with those that the receiver accepts. */
+/** Compares the sender's content types with the receiver's. */
 function compareContents(
   { old, next, toText, role }: ContentPair,
   schemas: SchemaComparison,

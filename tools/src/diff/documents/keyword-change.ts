@@ -1,4 +1,4 @@
-/** Describes how the argument of a keyword changes. */
+/** Describes how a keyword's argument changes. */
 import type { JsonData } from '../../json-schema/json.ts'
 
 /** Describes what a keyword is now: "the default 20 instead of 10". */

@@ -1,4 +1,4 @@
-/** What a media type of a document says of its values. */
+/** What a document's media type says about its values. */
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { isStreamFormat, toDocumentFormat } from '../../json-schema/document-format.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
@@ -6,12 +6,12 @@ import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.t
 import { combine, listConjuncts } from './alternatives.ts'
 import type { ApiDocument } from './api-document.ts'
 
-/** The schema of a media type; without one, every value is possible. */
+/** A media type's schema; without one, every value is possible. */
 export function readSchema({ schema }: JsonRecord): SchemaNode {
   return isSchemaNode(schema) ? schema : true
 }
 
-/** How the values of a content type are sent. */
+/** How values are sent with a content type. */
 export function toValueEncoding(contentType: string): 'json' | 'xml' | 'form' {
   const essence = toEssence(contentType)
   if (/^(?:application|text)\/xml$|\+xml$/.test(essence)) return 'xml'
@@ -19,7 +19,7 @@ export function toValueEncoding(contentType: string): 'json' | 'xml' | 'form' {
   return format === 'form' || format === 'multipart' ? 'form' : 'json'
 }
 
-/** The schema of the values that are compared: of a body, of the elements of a stream, or of events with what their data contains. */
+/** The schema for the compared values: a body, a stream's elements, or events with what their data contains. */
 export function readComparedSchema(document: ApiDocument, contentType: string, mediaType: JsonRecord): SchemaNode {
   const format = toDocumentFormat(toEssence(contentType))
   if (!isStreamFormat(format)) return readSchema(mediaType)
@@ -28,8 +28,8 @@ export function readComparedSchema(document: ApiDocument, contentType: string, m
 }
 
 /**
- * The schema of the elements of a stream, if the media type describes them rather than the whole: `itemSchema`, or the items of an
- * array, which text may contain, before OpenAPI 3.2.
+ * The schema for a stream's elements, if the media type describes them rather than the whole: `itemSchema`, or the items of an array, which
+ * text may contain, before OpenAPI 3.2.
  */
 export function findStreamElement({ schema, itemSchema }: JsonRecord): SchemaNode | undefined {
   if (isSchemaNode(itemSchema)) return itemSchema
@@ -38,7 +38,7 @@ export function findStreamElement({ schema, itemSchema }: JsonRecord): SchemaNod
   return isSchemaNode(items) ? items : undefined
 }
 
-/** Replaces the data of events, which are strings of JSON, by what they contain: of an event, or of each of several. */
+/** Replaces event data, which is a JSON string, by the string's content: in one event, or in each of several. */
 function decodeEvent(document: ApiDocument, schema: SchemaNode, around: readonly SchemaNode[] = []): SchemaNode {
   const conjuncts = around.includes(schema) ? undefined : listConjuncts(document, schema)
   if (!conjuncts) return schema
@@ -57,7 +57,7 @@ function decodeEvent(document: ApiDocument, schema: SchemaNode, around: readonly
   )
 }
 
-/** The schema of what a string of JSON contains. */
+/** The schema for what a JSON string contains. */
 export function findContent(schema: JsonData | undefined): SchemaNode | undefined {
   if (!isJsonRecord(schema)) return undefined
   const { contentMediaType: type, contentSchema } = schema

@@ -1,8 +1,8 @@
 /**
- * Proves that what differs in a member of a union is not accepted by another member.
+ * Proves that what differs in a union member is not accepted by another member.
  *
- * Such a change is an error only with a witness for the union, because another member may accept what this one no longer does. A
- * change without one is listed as a change of the union.
+ * Such a change is an error only with a witness for the union, because another member may accept what this one no longer does. Without a
+ * witness, the change is listed for the union.
  */
 import type { ContainmentVerdict } from '../../json-schema/containment.ts'
 import type { JsonData } from '../../json-schema/json.ts'
@@ -15,7 +15,7 @@ import type { MemberProof } from './pair-graph.ts'
 import { splitPath } from '../../json-schema/value-path.ts'
 
 /**
- * Creates the proof for the rejections about an alternative of a sender and a member of the receiver's union.
+ * Creates the proof for rejections about a sender's alternative and a member of the receiver's union.
  *
  * @param wanted the union
  * @param verdict that the union does not contain the alternative
@@ -30,7 +30,7 @@ export function createMemberProof(
     // A doubt has none.
     if (!rejection.witness) return rejection
     const steps = splitPath(rejection.path)
-    // A value is where its path leads; that a property is present or not is said of its object.
+    // A value is where its path leads; whether a property is present is said about its object.
     const name = rejection.kind === 'value' ? undefined : steps.pop()
     const narrowed = toNarrowed(steps, toInner(rejection.kind, rejection.witness.value, name))
     const proved = direction.compare(combine([alternative.schema, narrowed]), wanted)
@@ -46,7 +46,7 @@ function toInner(kind: RejectionKind, value: JsonData, name: string | undefined)
   return kind === 'extra' ? { required: [name] } : { type: 'object', properties: { [name]: false } }
 }
 
-/** Describes values with others inside them, to which the steps of a path lead. */
+/** Describes values by the values inside them, at the end of a path's steps. */
 export function toNarrowed(steps: readonly string[], inner: SchemaNode): SchemaNode {
   return steps.reduceRight(toOuter, inner)
 }

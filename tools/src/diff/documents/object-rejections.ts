@@ -1,4 +1,4 @@
-/** The rejections about the properties of objects. */
+/** Rejections about object properties. */
 import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, findProperty, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
@@ -11,8 +11,8 @@ import { findTags, isExcluded, listTagValues } from './union-members.ts'
 import { findLike, isNamesake, nameVariant } from './union-pairs.ts'
 
 /**
- * The rejections about objects of one alternative, and those that the receiver accepts. Literals that occur under the same property in
- * all of these decide which of them the objects correspond to.
+ * The rejections about one alternative's objects, compared with the receiver's. Literals under a property that all members have decide
+ * which members the objects correspond to.
  */
 export function findObjectRejections(alternative: Alternative, variants: ObjectVariants, values: RejectionSearch): RejectionFinding[] {
   const { given, wanted } = values.direction
@@ -37,7 +37,7 @@ export function findObjectRejections(alternative: Alternative, variants: ObjectV
   })
 }
 
-/** The rejections about objects with values of tags that no member of the receiver has. */
+/** The rejections about objects with tag values that none of the receiver's members has. */
 function findOtherTags(alternative: Alternative, tags: readonly string[], variants: ObjectVariants, values: RejectionSearch): RejectionFinding[] {
   const { members } = variants
   const { given, wanted } = values.direction
@@ -56,8 +56,8 @@ function findOtherTags(alternative: Alternative, tags: readonly string[], varian
 }
 
 /**
- * The rejections about the values of a tag, none of which a member of the receiver has: a new member of a tagged union is what a
- * new value of an `enum` is. Returns `undefined` if the sender does not list the values.
+ * The rejections about the values of a tag, none of which the receiver's members have: a new member in a tagged union is like a new value
+ * in an `enum`. Returns `undefined` if the sender does not list the values.
  */
 function findTagRejections(
   alternative: Alternative,
@@ -80,8 +80,8 @@ function findTagRejections(
 }
 
 /**
- * The rejection about objects of which no member is a version. They have the name of their schema, or a required property by which they
- * are known, as the variants of Rust's enums are.
+ * The rejection about objects without a corresponding member. They are known by their schema's name or by a required property, as Rust's
+ * enum variants are.
  */
 function findNewVariant(alternative: Alternative, candidates: readonly Alternative[], { isKept }: ObjectVariants, values: RejectionSearch): RejectionFinding[] {
   const known = new Set(candidates.flatMap(({ conjuncts }) => listPropertyNames(conjuncts)))
@@ -100,7 +100,7 @@ function nameKeyed(key: string): ValueNames {
   return { many: `objects with ${many}`, one: `an object with ${many}` }
 }
 
-/** The rejections of each property, then the rejections of the object. */
+/** The rejections about each property, then about the object. */
 function findKeyRejections(alternative: Alternative, member: Alternative, values: RejectionSearch): RejectionFinding[] {
   const whole = values.findMember(alternative, member)
   if (whole) return [...whole]
@@ -144,7 +144,7 @@ function findKeyRejections(alternative: Alternative, member: Alternative, values
   return [...rejections, ...findRefinements(alternative, wanted, values.direction)]
 }
 
-/** The rejections about one property: that it must be present, and its values. */
+/** The rejections about one property: about its presence, and about its values. */
 function findPropertyRejections(
   alternative: Alternative,
   wanted: readonly JsonRecord[],
@@ -171,7 +171,7 @@ function findPropertyRejections(
   return [...rejections, ...(isMeant ? found : toFormal(found))]
 }
 
-/** The schema of the properties that are not named; `undefined` for a schema that names some and no others. */
+/** The schema for unnamed properties; `undefined` if the schema names some and no others. */
 function findOthers(conjuncts: readonly JsonRecord[]): SchemaNode | undefined {
   const schemas = conjuncts.flatMap(({ additionalProperties }) =>
     isSchemaNode(additionalProperties) ? [additionalProperties] : [],
@@ -180,7 +180,7 @@ function findOthers(conjuncts: readonly JsonRecord[]): SchemaNode | undefined {
   return conjuncts.some(({ properties }) => properties !== undefined) ? undefined : true
 }
 
-/** Whether a schema accepts no other properties and does not name this one, whatever the schemas beside it do. */
+/** Whether a schema excludes this name: it accepts only named properties, whatever the schemas beside it do. */
 function isExcludedName(conjuncts: readonly JsonRecord[], name: string): boolean {
   return conjuncts.some(
     ({ additionalProperties, properties }) =>
@@ -188,7 +188,7 @@ function isExcludedName(conjuncts: readonly JsonRecord[], name: string): boolean
   )
 }
 
-/** Returns the rejection with its witness if the objects of an alternative do not match a schema. */
+/** Returns the rejection with its witness if an alternative's objects do not match a schema. */
 function check({ schema }: Alternative, wanted: SchemaNode, values: RejectionSearch, rejection: Rejection): Rejection[] {
   const verdict = values.direction.compare(schema, wanted)
   if (verdict.verdict === 'yes') return []

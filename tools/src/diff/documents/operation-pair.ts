@@ -1,4 +1,4 @@
-/** The changes of one operation. */
+/** The changes in one operation. */
 import type { Spend } from '../../json-schema/json.ts'
 import type { DocumentChange } from '../document-change.ts'
 import { addBodyChanges } from './body-changes.ts'
@@ -11,13 +11,13 @@ import type { DocumentPlace } from './document-place.ts'
 import { addResponseChanges } from './response-statuses.ts'
 import { addSecurityChanges } from './security-requirements.ts'
 
-/** The same operation in the documents for requests and in those for responses. */
+/** The same operation in the documents for requests and in the documents for responses. */
 export interface OperationView {
   readonly request: OperationPair
   readonly response: OperationPair
 }
 
-/** Lists the changes of an operation that clients call. */
+/** Lists the changes in an operation that clients call. */
 export function listOperationChanges(
   { request, response }: OperationView,
   comparisons: ComparisonPair,
@@ -36,7 +36,7 @@ export function listOperationChanges(
     addCallbackChanges(response.old as ApiOperation, response.next as ApiOperation, comparisons, changes)
     addOperationServerChanges(old, next, changes)
     addIdentityChanges(old, next, changes)
-    // Some servers find a path with and without a slash at its end, others do not.
+    // Some servers find a path with and without a final slash, others do not.
     if (old.path.endsWith('/') !== next.path.endsWith('/')) {
       changes.add({ kind: 'path-slash-changed', text: `path '${old.path}' is now '${next.path}'` })
     }
@@ -44,7 +44,7 @@ export function listOperationChanges(
   return changes.list()
 }
 
-/** Lists the changes of a webhook, which the server calls. */
+/** Lists the changes in a webhook, which the server calls. */
 export function listWebhookChanges(
   { response: { old, next } }: OperationView,
   comparisons: ComparisonPair,
@@ -56,22 +56,22 @@ export function listWebhookChanges(
   return changes.list()
 }
 
-/** Creates the list of the changes of an operation. */
+/** Creates the change list for an operation. */
 export function createChanges(pair: OperationPair, spend?: Spend): ChangeList {
   const { operation, place, uses } = locateOperation(pair)
   return new ChangeList(operation, nameOperation(pair), place, uses?.[0]?.operation, spend)
 }
 
-/** What a change of an operation says of it: its method and path, its place, and what clients of the old document call. */
+/** What an operation's change says about the operation: its method and path, its place, and what clients of the old document call. */
 export function locateOperation({ old, next }: OperationPair): Pick<DocumentChange, 'operation' | 'place' | 'uses'> {
   const shown = (next ?? old) as ApiOperation
   const place = shown.document.placeOf(shown.node) as DocumentPlace
-  // The server calls webhooks, whose names begin with no slash.
+  // The server calls webhooks, whose names do not begin with a slash.
   const uses = old?.path.startsWith('/') ? { uses: [{ operation: `${old.method} ${old.path}` }] } : {}
   return { operation: `${shown.method} ${shown.path}`, place, ...uses }
 }
 
-/** The name of an operation in sentences: its `operationId`, or its method and path. */
+/** An operation's name in sentences: its `operationId`, or its method and path. */
 export function nameOperation({ old, next }: OperationPair): string {
   const { id, method, path } = (old ?? next) as ApiOperation
   return id ?? `${method} ${path}`
@@ -89,7 +89,7 @@ function addRouteChanges(old: ApiOperation, next: ApiOperation, changes: ChangeL
   if (old.method !== next.method) {
     changes.add({ kind: 'method-changed', text: `method '${old.method}' is now '${next.method}'` })
   }
-  // The paths may be the same below servers whose paths differ.
+  // The paths may be equal while their servers' paths differ.
   const [was, is] = old.shape === next.shape ? [old.urlPath, next.urlPath] : [old.path, next.path]
   if (was !== is) changes.add({ kind: 'path-changed', text: `path '${was}' is now '${is}'` })
 }

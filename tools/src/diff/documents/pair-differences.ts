@@ -1,4 +1,4 @@
-/** Lists the differences of a pair of schemas and its parts. */
+/** Lists the differences in a pair of schemas and its parts. */
 import { countSteps, type Spend } from '../../json-schema/json.ts'
 import { findComponent, type ComponentPath } from './component-path.ts'
 import { isLink, type MemberProof, type PairLink, type PairNode, type PathDifference } from './pair-graph.ts'
@@ -11,9 +11,9 @@ interface Visit<Difference extends PathDifference> {
   readonly node: PairNode<Difference>
   readonly path: string
   readonly component: ComponentPath | undefined
-  /** The place of differences whose own place is elsewhere. */
+  /** The place for differences that are located elsewhere. */
   readonly place: DocumentPlace | undefined
-  /** The pointer of the reference that leads to other schemas than in the old document; empty if none does. */
+  /** The pointer of the reference whose target is not the same as in the old document; empty if there is none. */
   readonly swapped: string
   readonly isFormal: boolean
   readonly variant?: string | undefined
@@ -28,10 +28,12 @@ interface ProvedUnion<Difference extends PathDifference> {
   readonly path: string
 }
 
-/** The visits of each pair: one, and one for each reference that is swapped. */
+/** Each pair's visits: one, and one more for each swapped reference. */
 type Visits<Difference extends PathDifference> = Map<PairNode<Difference>, Map<string, Visit<Difference>>>
 
-/** Lists the differences of a closed pair and its parts, each pair once for each place where they are written, with its shortest path. */
+/**
+ * Lists the differences in a closed pair and its parts: each pair once per place where its differences are written, with the shortest path.
+ */
 export function listDifferences<Difference extends PathDifference>(
   root: PairLink<Difference>,
   spend: Spend,
@@ -74,7 +76,7 @@ function toWrittenPlace(
   return isInside ? own : place
 }
 
-/** Proves a difference for each union around it. Returns the difference for a union that accepts it, and where it is. */
+/** Proves a difference for each union around it. If a union accepts the difference, returns the union's difference and place. */
 function proveDifference<Difference extends PathDifference>(
   difference: Difference,
   visit: Visit<Difference>,
@@ -89,13 +91,13 @@ function proveDifference<Difference extends PathDifference>(
   return { difference: proved, visit }
 }
 
-/** The reference through which a pair is reached whose differences it causes; empty if they are written in the pair. */
+/** The pointer of the reference that leads to a pair and causes its differences; empty if the differences are written in the pair. */
 function findSwapped({ written }: { readonly written?: WrittenPlace | undefined }, around: string): string {
   if (!written) return around
   return written.isSwapped ? written.place.pointer : ''
 }
 
-/** Visits the pairs by their distance; along formal links, and those with a proof, only those that others do not lead to. */
+/** Visits the pairs by distance. Formal links, and links with a proof, are followed last, to pairs that no other link reaches. */
 function visitPairs<Difference extends PathDifference>(
   root: PairLink<Difference>,
   spend: Spend,
@@ -138,7 +140,7 @@ function visitPairs<Difference extends PathDifference>(
   return [visits, ordered]
 }
 
-/** The path in a component, with the indexes of a tuple: in the other version, its items may be items of any array. */
+/** The path in a component, with a tuple's indexes: in the other version, its items may be items of any array. */
 function preferIndexes(own: ComponentPath | undefined, inherited: ComponentPath | undefined): ComponentPath | undefined {
   const isSame = own?.pointer === inherited?.pointer && own?.path === inherited?.path.replaceAll(/\[\d+\]/g, '[]')
   return own && !isSame ? own : inherited
@@ -147,10 +149,10 @@ function preferIndexes(own: ComponentPath | undefined, inherited: ComponentPath 
 /** The most places that are counted: numbers above are not exact. */
 const mostCounted = Number.MAX_SAFE_INTEGER
 
-/** Counts the ways from the first pair to each cycle; those inside a cycle have no end. */
+/** Counts the ways from the first pair to each cycle; ways inside a cycle have no end. */
 function countPlaces<Difference extends PathDifference>(visits: Visits<Difference>, found: readonly Visit<Difference>[]): Map<string, number> {
   const toCycle = ({ node }: Visit<Difference>): number => node.cycle as number
-  // In a cycle, what is written in the pairs comes before what references cause.
+  // In a cycle, differences written in the pairs come before those that references cause.
   const ordered = [...found].sort((one, other) => toCycle(other) - toCycle(one) || Number(one.swapped !== '') - Number(other.swapped !== ''))
   const counts = new Map([[toCountKey(found[0] as Visit<Difference>), 1]])
   for (const visit of ordered) {
@@ -170,7 +172,7 @@ function toCountKey<Difference extends PathDifference>({ node, swapped }: Visit<
   return `${node.cycle} ${swapped}`
 }
 
-/** The differences of the pairs in the order of the schemas. */
+/** The pairs' differences in schema order. */
 function listInOrder<Difference extends PathDifference>(
   visits: Visits<Difference>,
   root: Visit<Difference>,

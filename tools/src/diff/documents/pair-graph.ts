@@ -1,52 +1,52 @@
 /**
- * The differences of pairs of schemas: each pair has its own, and links to the pairs of its parts.
+ * The differences between pairs of schemas: each pair has its own, and links to the pairs for its parts.
  *
- * The rejections and notes of pairs form a graph. Copies of the rejections at each path had a limit, which dropped some, and depended on
- * the pair that was visited first.
+ * Rejections and notes about pairs form a graph. Copying the rejections to each path needed a limit, which dropped some, and the result
+ * depended on the pair that was visited first.
  */
 import type { ComponentPath } from './component-path.ts'
 import type { DocumentPlace } from './document-place.ts'
 import type { WrittenPlace } from './written-place.ts'
 
-/** A difference at a path inside the values of a pair. */
+/** A difference at a path inside a pair's values. */
 export interface PathDifference extends InVariant {
   readonly path: string
   readonly place?: DocumentPlace | undefined
-  /** Where the difference is written, if it is not where the pair is: in a member of `allOf`. */
+  /** Where the difference is written, if it is not where the pair is: in an `allOf` member. */
   readonly written?: WrittenPlace | undefined
-  /** The component that contains the schemas, if they are inside one. */
+  /** The component around the schemas, if any. */
   readonly component?: ComponentPath | undefined
-  /** The name of the variant inside the component. */
+  /** The variant's name inside the component. */
   readonly componentVariant?: string | undefined
   /** How often the values occur inside the values that are compared. */
   readonly places?: number | undefined
 }
 
-/** What is in a variant of a union. */
+/** What is in a union's variant. */
 interface InVariant {
-  /** The name of the variant: of the innermost union, if there are several. */
+  /** The variant's name, in the innermost union if there are several. */
   readonly variant?: string | undefined
 }
 
-/** The pair of a property or an item. */
+/** The pair for a property or an item. */
 export interface PairLink<Difference extends PathDifference> extends InVariant {
   readonly path: string
   readonly node: PairNode<Difference>
-  /** Where the differences of the pair are written; `undefined` for schemas that are not in the documents, or not in both. */
+  /** Where the pair's differences are written; `undefined` for schemas that are not in the documents, or not in both. */
   readonly written?: WrittenPlace | undefined
-  /** Whether the differences only concern values that the schema of the sender allows without meaning them. */
+  /** Whether the differences only concern values that the sender's schema allows without meaning them. */
   readonly isFormal?: true | undefined
   /** Whether clients always send the values, so that their default is never used. */
   readonly isAlwaysSent?: true | undefined
-  /** For a member of a union, whose other members may accept what this one does not. */
+  /** For a union member: other members may accept what this one does not. */
   readonly proof?: MemberProof<Difference> | undefined
 }
 
-/** Whether differences of a member of a union are differences of the union. */
+/** Whether differences in a union member are differences in the union. */
 export interface MemberProof<Difference extends PathDifference> {
   /** Returns a difference, at its path in the union, with a witness for the union; `undefined` if there is none. */
   readonly prove: (difference: Difference) => Difference | undefined
-  /** The difference of the union that is listed in the place of others. */
+  /** The union's difference, which is listed instead. */
   readonly instead: Difference
 }
 
@@ -59,23 +59,23 @@ export function isLink<Difference extends PathDifference>(finding: Finding<Diffe
 /** A pair of schemas. */
 export class PairNode<Difference extends PathDifference> {
   findings: readonly Finding<Difference>[] = []
-  /** The number of the cycle that the pair is part of: lower than the numbers of the pairs that lead to it. */
+  /** The number of the pair's cycle: lower than the numbers of the pairs that lead to it. */
   cycle: number | undefined
   /** Whether neither the pair nor its parts differ. */
   isEmpty = false
 }
 
-/** Finds the cycles of pairs, so that what is found does not depend on the pair that is visited first. */
+/** Finds the cycles in pairs, so that the findings do not depend on which pair is visited first. */
 export class PairGraph<Difference extends PathDifference> {
   #cycles = 0
   readonly #settle: (cycle: readonly PairNode<Difference>[]) => void
 
-  /** @param settle completes the findings of the pairs that contain each other, after the findings of their parts */
+  /** @param settle completes the findings for pairs that contain each other, after those for their parts */
   constructor(settle: (cycle: readonly PairNode<Difference>[]) => void = () => undefined) {
     this.#settle = settle
   }
 
-  /** Completes a pair and its parts (Tarjan's algorithm). All of them must have been compared. */
+  /** Completes a pair and its parts (Tarjan's algorithm). All must have been compared. */
   close(root: PairNode<Difference>): void {
     const orders = new Map<PairNode<Difference>, number>()
     const open: PairNode<Difference>[] = []

@@ -1,4 +1,4 @@
-/** The changes of the parameters of an operation. */
+/** Changes in an operation's parameters. */
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { toDocumentFormat } from '../../json-schema/document-format.ts'
 import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
@@ -14,7 +14,7 @@ import type { ApiDocument } from './api-document.ts'
 import { type ApiParameter, type ApiParameters, readApiParameters, readStyle } from './api-parameters.ts'
 import { areKeysMoved, findKey, keyLocations, listWireKeys } from './wire-keys.ts'
 
-/** The start of the kinds of each location; OpenAPI has no other locations. */
+/** How the kinds for each location begin; OpenAPI has no other locations. */
 const parameterPlaces = ['path-parameter', 'query', 'querystring', 'header', 'cookie'] as const
 
 type ParameterKind = (typeof parameterPlaces)[number]
@@ -58,7 +58,7 @@ function addGoneParameter({ in: location, name, owner = name }: ApiParameter, be
 /** An operation with its parameters. */
 type DeclaredParameters = readonly [operation: ApiOperation, parameters: ApiParameters]
 
-/** Adds the changes of the keys of a location, if they are not declared by the same parameters; returns whether they are not. */
+/** Adds the changes in a location's keys, if different parameters declare them; returns whether they do. */
 function addKeyChanges(
   [old, before]: DeclaredParameters,
   [next, after]: DeclaredParameters,
@@ -136,7 +136,7 @@ function compareParameters(
   const compare = (schema: SchemaNode): SchemaDifference => schemas.compareRequest(schema, next.schema, isText ? 'text' : 'json')
   const whole = compare(old.schema)
   const isEmpty = ({ witness }: Rejection): boolean => witness?.value === ''
-  // No segment of a path is empty, so that the router never sees an empty parameter.
+  // No path segment is empty, so the router never sees an empty parameter.
   const isSent = next.in === 'path' && whole.rejected.some(isEmpty)
   const difference = isSent ? { ...whole, rejected: compare(combine([old.schema, { minLength: 1 }])).rejected } : whole
   const notes = old.required ? withoutDefaults(difference.notes) : difference.notes
@@ -155,10 +155,10 @@ interface StyledParameter {
   readonly node: JsonRecord
 }
 
-/** The description of a parameter whose values are sent in the same way under every style. */
+/** The description for a parameter whose values every style sends in the same way. */
 const anyStyle = 'any'
 
-/** Describes how the values of a parameter are written (OpenAPI 3.1.1, section 4.8.12.4): its style, or its content type. */
+/** Describes how a parameter's values are written (OpenAPI 3.1.1, section 4.8.12.4): its style, or its content type. */
 function describeStyle({ in: location, schema, node }: StyledParameter, document: ApiDocument): string {
   const [contentType] = isJsonRecord(node.content) ? Object.keys(node.content) : []
   if (contentType !== undefined) return toEssence(contentType)

@@ -1,4 +1,4 @@
-/** The keywords that narrow the values of one type, each compared on its own, so that each has a rejection. */
+/** The keywords that narrow the values of one type. Each is compared separately, so that each has a rejection. */
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { isJsonRecord, isSameJson, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
 import { isSafeLimit } from '../../json-schema/negate.ts'
@@ -7,7 +7,7 @@ import type { Direction } from './direction.ts'
 import { describeChange } from './keyword-change.ts'
 import { nameRejected, nameSome, nameValue, textOfNumber, toDoubt, type Rejection, type ValueNames } from './rejection.ts'
 
-/** What is true for the values that a keyword rejects; empty for keywords whose values have no simple name. */
+/** What holds for the values that a keyword rejects; empty for keywords whose values have no simple name. */
 type Suffix = (argument: JsonData) => string
 
 const other: Suffix = () => ''
@@ -61,14 +61,14 @@ const companions: { readonly [keyword: string]: readonly string[] } = {
   contains: ['minContains', 'maxContains'],
 }
 
-/** The rejections of each keyword of the receiver's schema that rejects values of the alternative. */
+/** The rejections for each keyword in the receiver's schema that rejects values from the alternative. */
 export function findRefinements(
   { schema, type, conjuncts: sent }: Alternative,
   conjuncts: readonly JsonRecord[],
   direction: Direction,
 ): Rejection[] {
   const known = refinements[type]
-  // A format that both have is no reason not to compare what is beside it.
+  // A format that both have is no reason to skip the keywords beside it.
   const format = conjuncts.find((conjunct) => sent.some((one) => isKept('format', one, conjunct)))?.format
   return conjuncts.flatMap((conjunct) =>
     Object.keys(conjunct)
@@ -81,7 +81,7 @@ export function findRefinements(
         }
         const verdict = direction.compare(schema, alone)
         if (verdict.verdict === 'yes') return []
-        // Libraries name the pattern of a format of their own.
+        // Libraries give names to the patterns of their own formats.
         const isNamed = keyword === 'pattern' && conjunct.format !== undefined && sent.every((one) => one.format === undefined)
         const isFormat = keyword === 'format' || isNamed ? ({ isFormat: true } as const) : {}
         if (verdict.verdict === 'maybe') {
@@ -94,7 +94,7 @@ export function findRefinements(
   )
 }
 
-/** The rejection about the formats in which the alternatives of a type and the members of a receiver's union differ. */
+/** The rejection about the formats in which the alternatives for a type differ from the members of a receiver's union. */
 export function findOtherFormats(
   alternatives: readonly Alternative[],
   members: readonly Alternative[],
@@ -105,7 +105,7 @@ export function findOtherFormats(
   return had === undefined && has === undefined ? undefined : toFormatChange(had, has, direction)
 }
 
-/** The rejection about values of a format, of which none is known to lack the receiver's format. */
+/** The rejection about values with a format, none of which is known to lack the receiver's format. */
 function toFormatChange(sent: JsonData | undefined, accepted: JsonData | undefined, direction: Direction): Rejection {
   const [was, is] = direction.order(sent, accepted)
   return { kind: 'format', path: '', values: nameValue(`has ${describeChange('format', was, is)}`) }

@@ -5,21 +5,21 @@ import { isDoubt, nameSome, toDoubt, type Rejection, type RejectionFinding, type
 import { joinSteps, toPathStep } from '../../json-schema/value-path.ts'
 import { isLink, PairNode } from './pair-graph.ts'
 
-/** A rejection that is added if none of the others explains it. */
+/** A rejection to add if no other rejection explains it. */
 interface Fallback {
   readonly findings: readonly RejectionFinding[]
   readonly rejection: Rejection
-  /** Whether it is about the whole pair, which the rejections about its alternatives explain too. */
+  /** Whether it is about the whole pair, so that rejections about the pair's alternatives explain it too. */
   readonly isWhole: boolean
 }
 
 export class RejectionNode extends PairNode<Rejection> {
   readonly fallbacks: Fallback[] = []
-  /** Whether rejections other than undecided ones say why values are not accepted. */
+  /** Whether any rejection that is not undecided says why values are not accepted. */
   isExplained = false
 }
 
-/** Completes the rejections of pairs that contain each other. */
+/** Completes the rejections for pairs that contain each other. */
 export function settleRejections(cycle: readonly RejectionNode[]): void {
   const inside = new Set<PairNode<Rejection>>(cycle)
   const isReal = (finding: RejectionFinding): boolean =>
@@ -43,8 +43,8 @@ export function settleRejections(cycle: readonly RejectionNode[]): void {
 }
 
 /**
- * Adds a rejection about the values as a whole, unless the rejections about their parts say why they are not accepted. If other
- * pairs may say so, the rejection waits until these are known.
+ * Adds a rejection about the values as a whole, unless rejections about the parts give the reason. If other pairs may still give one, the
+ * rejection waits for these.
  */
 export function complete(
   findings: RejectionFinding[],
@@ -66,7 +66,7 @@ export function toWholeRejection(verdict: Exclude<ContainmentVerdict, { verdict:
   return verdict.verdict === 'no' ? toNestedRejection(verdict, values) : toDoubt(verdict.reason)
 }
 
-/** The rejection about a value that is rejected: the deepest place where it is, if the values as a whole have no name. */
+/** The rejection about a rejected value: its deepest place, if the values as a whole have no name. */
 function toNestedRejection(
   { witness, rejection }: Extract<ContainmentVerdict, { verdict: 'no' }>,
   values: ValueNames,
@@ -82,7 +82,7 @@ function toNestedRejection(
   return { kind: 'value', path, values: names, witness: { value: path === '' ? witness : value } }
 }
 
-/** Removes rejections that say the same; formal ones before others. */
+/** Removes rejections that say the same, formal ones first. */
 function distinguish(findings: readonly RejectionFinding[]): RejectionFinding[] {
   const isFormal = (finding: RejectionFinding): boolean => finding.isFormal === true
   const byText = new Map<unknown, RejectionFinding>()

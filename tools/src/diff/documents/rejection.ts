@@ -1,4 +1,4 @@
-/** What a receiver does not accept: the path of the values inside the compared ones, and what they are. */
+/** What a receiver does not accept: the values' path inside the compared ones, and what they are. */
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import type { JsonData } from '../../json-schema/json.ts'
 import { readFormatReason } from '../../json-schema/formats.ts'
@@ -15,23 +15,23 @@ import { movePath } from '../../json-schema/value-path.ts'
  * - `missing`: a property that the sender does not know and the receiver requires
  * - `extra`: a property that the receiver does not accept at all
  * - `value`: values of a kind
- * - `format`: values of another format, of which none is known to lack the receiver's format
+ * - `format`: values with another format, none of which is known to lack the receiver's format
  * - `undecided`: values that cannot be compared
  * - `uncompared`: values whose comparison takes too long, or whose schema is missing
  */
 export type RejectionKind = 'absent' | 'missing' | 'extra' | 'value' | 'format' | 'undecided' | 'uncompared'
 
-/** Whether a rejection of this kind has no value that shows it. */
+/** Whether no value shows this kind of rejection. */
 export function isDoubt(kind: RejectionKind): boolean {
   return kind === 'format' || kind === 'undecided' || kind === 'uncompared'
 }
 
 export interface Rejection extends PathDifference {
   readonly kind: RejectionKind
-  /** The path of the property or item, empty for the value itself: `lines[].sku`. */
+  /** The path to the property or item, empty for the value itself: `lines[].sku`. */
   readonly path: string
   /**
-   * The values, in the plural for receivers and in the singular for senders; the reason of `undecided`, and for `format` what the values
+   * The values, in the plural for receivers and in the singular for senders; the reason for `undecided`, and for `format` what the values
    * have now.
    */
   readonly values?: ValueNames | undefined
@@ -39,15 +39,15 @@ export interface Rejection extends PathDifference {
   readonly place?: DocumentPlace | undefined
   /** Whether the values lack a format. */
   readonly isFormat?: true | undefined
-  /** Whether the value is added to others that both schemas list. */
+  /** Whether the value joins others that both schemas list. */
   readonly isListed?: true | undefined
-  /** Whether the values are one that the sender's schema lists. */
+  /** Whether the values are a single one that the sender's schema lists. */
   readonly isLiteral?: true | undefined
   /** Whether the rejection only holds for values that the sender's schema allows without meaning them. */
   readonly isFormal?: true | undefined
 }
 
-/** A rejection, or the rejections of a part. */
+/** A rejection, or the rejections about a part. */
 export type RejectionFinding = Finding<Rejection>
 
 export interface ValueNames {
@@ -79,7 +79,7 @@ export function nameType(type: string): string {
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
 }
 
-/** Names the values of a type that a keyword of the receiver rejects. */
+/** Names the values of a type that one of the receiver's keywords rejects. */
 export function nameRejected(type: string, suffix: string): ValueNames {
   return { many: `${plurals[type]} ${suffix}`, one: `${nameType(type)} ${suffix}` }
 }
@@ -91,11 +91,11 @@ export function nameLiteral(value: JsonData): ValueNames {
   return nameValue(String(value))
 }
 
-/** The most listed values of which each has a sentence, and the most that the sentence of more names. */
+/** The most listed values that each have a sentence, and the most that the sentence about more names. */
 const mostLiterals = 3
 const mostNamed = 30
 
-/** Joins the rejections about the listed values of one place, if these are many. */
+/** Joins the rejections about the listed values at one place, if these are many. */
 export function joinLiterals(rejections: readonly Rejection[]): readonly Rejection[] {
   const groups = new Map<string, Rejection[]>()
   const toKey = ({ path, component, variant, isListed, isFormal }: Rejection): string =>
@@ -113,7 +113,7 @@ export function joinLiterals(rejections: readonly Rejection[]): readonly Rejecti
   })
 }
 
-/** Moves rejections to a property or an item of the values. */
+/** Moves rejections to a property or an item inside the values. */
 export function moveRejections<Moved extends RejectionFinding>(rejections: readonly Moved[], step: string): Moved[] {
   return rejections.map((rejection) => Object.assign({}, rejection, { path: movePath(rejection.path, step) }))
 }
@@ -123,7 +123,7 @@ export function toFormal<Formal extends RejectionFinding>(rejections: readonly F
   return rejections.map((rejection) => Object.assign({}, rejection, { isFormal: true as const }))
 }
 
-/** The format of strings that are the text of a number. These are a regular language, which is not compared. */
+/** The format for strings that are a number's text. They form a regular language, which is not compared. */
 export const textOfNumber = 'text of a number'
 
 /** The rejection about values that are not compared, for a reason. */

@@ -1,4 +1,4 @@
-/** The changes of responses: the old client must accept what the server sends. */
+/** Response changes: the old client must accept what the server sends. */
 import { isBodiless } from '../../../../src/shared/status.ts'
 import { isSuccessKey } from '../../../../src/shared/status-key.ts'
 import { isJsonRecord, type JsonRecord, type Spend } from '../../json-schema/json.ts'
@@ -12,7 +12,7 @@ import { readValueSchema } from './api-parameters.ts'
 import type { SchemaComparison } from './schema-comparison.ts'
 import { groupStatuses, type StatusGroup, toCommonKey } from './status-groups.ts'
 
-/** A response of the old document and the one of the new document that replaces it. */
+/** A response in the old document and its replacement in the new one. */
 interface ResponsePair {
   readonly status: string
   readonly old: JsonRecord
@@ -58,7 +58,7 @@ function isStatus(key: string): boolean {
   return /^\d{3}$/.test(key)
 }
 
-/** Joins the only status of a class that is gone with the only one of this class that is added. */
+/** If one status of a class is gone and one is added, joins the two. */
 function joinReplaced(groups: readonly StatusGroup[]): StatusGroup[] {
   const isGone = ({ old, next, statuses }: StatusGroup): boolean => old !== undefined && !next && isStatus(old.key) && statuses.length === 1
   const isAdded = ({ old, next, statuses }: StatusGroup): boolean => next !== undefined && !old && isStatus(next.key) && statuses.length === 1
@@ -66,7 +66,7 @@ function joinReplaced(groups: readonly StatusGroup[]): StatusGroup[] {
     const [status = 0] = group.statuses
     const inClass = (test: (other: StatusGroup) => boolean): StatusGroup[] =>
       groups.filter((other) => test(other) && Math.floor((other.statuses[0] as number) / 100) === Math.floor(status / 100))
-    // Only statuses of three digits, because a document may have many others.
+    // Only three-digit statuses, because a document may have many others.
     if (!isGone(group) && !isAdded(group)) return [group]
     const [gone, added] = [inClass(isGone), inClass(isAdded)]
     if (gone.length !== 1 || added.length !== 1) return [group]
@@ -74,7 +74,7 @@ function joinReplaced(groups: readonly StatusGroup[]): StatusGroup[] {
   })
 }
 
-/** Whether a response is one of an error: of a status or a range, or of all others beside successes. */
+/** Whether a response is for errors: for a status or a range, or for everything else beside successes. */
 function isErrorKey(key: string, { node }: ApiOperation): boolean {
   return /^[45]/.test(key) || (key === 'default' && Object.keys(node.responses as JsonRecord).some(isSuccessKey))
 }
@@ -91,7 +91,7 @@ function compareResponses(pair: ResponsePair, method: string, schemas: SchemaCom
     const covering = findCoveringContent(after, contentType, spend)
     const found = covering
       ? [[contentType, covering[1]] as const]
-      : // The server sends some of the types of a range.
+      : // The server sends some of the types in a range.
         listCoveredContent(after, contentType, spend)
     if (found.length === 0) {
       const text = `${status} '${contentType}' is no longer sent`
@@ -141,7 +141,7 @@ function addHeaderChanges(
   }
 }
 
-/** The headers of a response, or the references to them, by their names in lower case. */
+/** A response's headers, or the references to them, by lower-case name. */
 function readResponseHeaders({ headers }: JsonRecord): Map<string, JsonRecord> {
   const named = Object.entries(isJsonRecord(headers) ? headers : {}).flatMap(([name, header]) => (isJsonRecord(header) ? [[name.toLowerCase(), header] as const] : []))
   return new Map(named.filter(([name]) => name !== 'content-type'))

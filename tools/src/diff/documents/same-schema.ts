@@ -1,7 +1,7 @@
 /**
- * Whether two schemas of two documents say the same, wherever their parts are and whatever they are called.
+ * Whether two schemas in two documents say the same, wherever their parts are and whatever they are called.
  *
- * They are equal before they are compared: otherwise, what is not compared would be reported as undecided after each refactoring.
+ * They are equal before any comparison: otherwise, uncompared schemas would be reported as undecided after each refactoring.
  *
  * A reference to another document is a warning, even if it is the same in both documents: the other document may have changed.
  */
@@ -10,7 +10,7 @@ import { findSubschemaForm, isSchemaNode, type SchemaNode } from '../../json-sch
 import type { ApiDocument } from './api-document.ts'
 import { findMappedSchema, readDiscriminator } from './discriminator-notes.ts'
 
-/** The keywords that concern neither values nor the code of clients. */
+/** The keywords that concern neither values nor client code. */
 const descriptions = new Set(
   (
     '$comment $defs $schema definitions description example examples externalDocs readOnly summary title ' +
@@ -21,19 +21,19 @@ const descriptions = new Set(
 /** Keywords whose lists have no order. */
 const unordered = new Set(['required', 'enum', 'type'])
 
-/** Follows a reference without other keywords, as far as it leads. */
+/** Follows a reference without other keywords as far as it leads. */
 export function followReference(document: ApiDocument, schema: SchemaNode): SchemaNode {
   return listReferences(document, schema).at(-1) as SchemaNode
 }
 
-/** Lists a schema and the schemas to which its reference leads, which may be in `allOf`, as long as there are no other keywords. */
+/** Lists a schema and its reference's targets, also in `allOf`, as long as there are no other keywords. */
 export function listReferences(document: ApiDocument, schema: SchemaNode): SchemaNode[] {
   const seen = new Set<SchemaNode>()
   for (let found: SchemaNode | undefined = schema; found !== undefined && !seen.has(found); found = findOnly(document, found)) seen.add(found)
   return [...seen]
 }
 
-/** The schema that another one stands for: the target of its reference, or the only member of its `allOf`. */
+/** The schema that another one stands for: its reference's target, or the only member in its `allOf`. */
 function findOnly(document: ApiDocument, schema: SchemaNode): SchemaNode | undefined {
   if (!isJsonRecord(schema) || listKeywords(schema).length !== 1) return undefined
   const { $ref, allOf } = schema
@@ -45,7 +45,7 @@ function findOnly(document: ApiDocument, schema: SchemaNode): SchemaNode | undef
 /** Pairs that are being compared. */
 type Assumed = Map<object, Set<object>>
 
-/** Compares schemas of an old and a new document, and remembers those that are the same. */
+/** Compares schemas in an old and a new document, and remembers those that are the same. */
 export class SameSchemas {
   readonly #documents: readonly [ApiDocument, ApiDocument]
   readonly #same = new Map<object, Set<object>>()
@@ -89,7 +89,7 @@ export class SameSchemas {
   #compareArguments(keyword: string, one: JsonData, other: JsonData, assumed: Assumed): boolean {
     if (keyword === '$ref' && typeof one === 'string' && typeof other === 'string') {
       const targets = [this.#documents[0].findSchema(one), this.#documents[1].findSchema(other)] as const
-      // The schemas of an `$id` and of what is inside it are found by the comparison of values.
+      // The value comparison finds the schemas with an `$id` and those inside them.
       if (targets[0] === undefined || targets[1] === undefined) return false
       return this.#compare(targets[0], targets[1], assumed)
     }

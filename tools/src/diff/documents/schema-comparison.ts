@@ -1,11 +1,11 @@
 /**
- * Compares the schemas of two documents.
+ * Compares the schemas in two documents.
  *
  * A schema that allows values without meaning them gives warnings (`isFormal`): an object schema without properties, a schema
  * without a type, a tuple without `items`.
  *
- * A sender's schema that no value matches is undecided. Such a schema is contained in every other one, but its author means
- * something else: usually `oneOf` with members that overlap.
+ * A sender's schema without any matching value is undecided. Every other schema contains it, but the author means something else: usually
+ * `oneOf` with overlapping members.
  */
 import type { ComparisonBudget } from '../../json-schema/budget.ts'
 import { Containment } from '../../json-schema/containment.ts'
@@ -22,10 +22,10 @@ import { nameUndecidedText, toReadText } from './text-values.ts'
 import { ValueRejections } from './value-rejections.ts'
 import { type WrittenPlace, WrittenPlaces } from './written-place.ts'
 
-/** How values are sent: as JSON, as XML, as text, or as the fields of a form, each of which is text. */
+/** How values are sent: as JSON, as XML, as text, or as form fields, each of which is text. */
 export type ValueEncoding = 'json' | 'xml' | 'text' | 'form'
 
-/** Compares the schemas of an old document and a new one. */
+/** Compares the schemas in an old document and a new one. */
 export class SchemaComparison {
   readonly old: ApiDocument
   readonly next: ApiDocument
@@ -50,7 +50,7 @@ export class SchemaComparison {
     this.#xmlNotes = { request: createNotes('request', true), response: createNotes('response', true) }
   }
 
-  /** Forgets what is known about the values of schemas, and releases its memory. */
+  /** Forgets what is known about schema values, and releases the memory. */
   release(): void {
     ;[this.#forward, this.#back] = this.#createRejections()
   }
@@ -63,7 +63,7 @@ export class SchemaComparison {
     return [create(old, next), create(next, old)]
   }
 
-  /** Finds where the difference of two objects is written: in the component to which both refer, or where one refers to another. */
+  /** Finds where the difference between two objects is written: in the component that both reference, or where one references another. */
   findWritten(old: JsonData | undefined, next: JsonData | undefined): WrittenPlace | undefined {
     return this.#places.find(this.old.listReferences(old), this.next.listReferences(next))
   }
@@ -104,7 +104,7 @@ function findRejections(
 ): readonly Rejection[] {
   const rejections = values.list(given, wanted)
   if (rejections.length === 0 && values.direction.sendsNone(given)) {
-    // Such as `oneOf` with members that accept the same values, which authors do not mean.
+    // Such as `oneOf` members that accept the same values, which authors do not mean.
     const reason = `no value matches the schema of the ${values.direction.given.version} document`
     return [{ kind: 'undecided', path: '', values: nameValue(reason) }]
   }
@@ -112,9 +112,9 @@ function findRejections(
   const { direction } = values
   const written = values.direction.findWritten(given, wanted)
   const found = values.list(given, toReadText(direction, wanted, encoding), written)
-  // The schema of the text is in neither document.
+  // The text's schema is in neither document.
   return found.map((rejection) => {
-    // No text of a parameter is null: a client leaves the parameter out.
+    // No parameter text is null: a client leaves the parameter out.
     const isNull = encoding === 'text' && rejection.path === '' && rejection.witness?.value === null
     const named = isNull ? Object.assign({}, rejection, { isFormal: true as const }) : nameUndecidedText(rejection)
     return rejection.place?.document === 'new' ? named : Object.assign({}, named, { place: written?.place })

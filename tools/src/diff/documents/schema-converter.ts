@@ -1,9 +1,9 @@
-/** Converts the schemas of a document to JSON Schemas (2020-12) that describe what is sent in one direction. */
+/** Converts a document's schemas to JSON Schemas (2020-12) that describe what is sent in one direction. */
 import { isJsonRecord, type JsonData, type JsonRecord, type Spend, visitFields } from '../../json-schema/json.ts'
 import { findSubschemaForm, isAnnotation, isSchemaNode } from '../../json-schema/schema-syntax.ts'
 import { toPointerToken } from '../../../../src/shared/json-pointer.ts'
 
-/** The keyword of properties that are not sent: `readOnly` in requests, `writeOnly` in responses. */
+/** The keyword for properties that are not sent: `readOnly` in requests, `writeOnly` in responses. */
 export type HiddenKeyword = 'readOnly' | 'writeOnly'
 
 interface SchemaConverterOptions {
@@ -11,42 +11,42 @@ interface SchemaConverterOptions {
   readonly isVersion30: boolean
   /** Without it, no property is hidden. */
   readonly hidden: HiddenKeyword | undefined
-  /** Whether objects with named properties may have others, as for a client that ignores what it does not know. */
+  /** Whether objects with named properties may have others, as for a client that ignores unknown properties. */
   readonly isTolerant: boolean
   /** Whether binary data keeps its type, and listed values their format. */
   readonly keepsTypes: boolean
-  /** Finds what a reference of the unconverted document leads to. */
+  /** Finds a reference's target in the unconverted document. */
   readonly resolve: (reference: string) => unknown
-  /** Receives each converted schema with its JSON Pointer and the names of its properties that are not sent. */
+  /** Receives each converted schema with its JSON Pointer and the property names that are not sent. */
   readonly onSchema: (schema: JsonRecord, pointer: string, hidden: ReadonlySet<string>) => void
-  /** The values of the discriminators of the other document. */
+  /** The discriminator values in the other document. */
   readonly tags: DocumentFacts['tags']
-  /** Whether a component without a namesake in the other document may be one of that document under another name. */
+  /** Whether a component without a namesake in the other document may be there under another name. */
   readonly isRenamed: (name: string) => boolean
   /** Whether the schema at a JSON Pointer may describe binary data. */
   readonly isBinary: (pointer: string) => boolean
-  /** Whether a reference names the `$id` of a schema of the document. */
+  /** Whether a reference names the `$id` of a schema in the document. */
   readonly isKnown: (reference: string) => boolean
   /** Counts steps, and may throw. */
   readonly spend: Spend
   readonly fail: (pointer: string, problem: string) => never
 }
 
-/** What must be known of both documents before the schemas of one are converted. */
+/** What must be known about both documents before the schemas in one are converted. */
 export interface DocumentFacts {
-  /** The values of discriminators, by property and by the name of the component that they lead to. */
+  /** Discriminator values, by property and by the name of the component that they lead to. */
   readonly tags: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
-  /** The names of the schemas. */
+  /** The schema names. */
   readonly schemas: ReadonlySet<string>
-  /** The identifiers of the schemas, without fragments. */
+  /** The schemas' identifiers, without fragments. */
   readonly identifiers: ReadonlySet<string>
   /** Whether a property is sent in one direction only. */
   readonly isHiding: boolean
-  /** Whether an object has no other properties than those that are named. */
+  /** Whether an object only has named properties. */
   readonly isClosing: boolean
 }
 
-/** Reads the facts of a document whose structure is not checked, in one walk. */
+/** Reads the facts about a document whose structure is not checked, in one walk. */
 export function readFacts(data: JsonData, spend?: Spend): DocumentFacts {
   const tags = new Map<string, Map<string, string[]>>()
   const identifiers = new Set<string>()
@@ -100,13 +100,13 @@ export class SchemaConverter {
     return this.#convert(schema, pointer, noNames)
   }
 
-  /** @param outer the names of hidden properties that a schema around this one describes, in `allOf` */
+  /** @param outer the hidden property names that a schema around this one describes, in `allOf` */
   #convert(schema: JsonData, pointer: string, outer: ReadonlySet<string>, isUnionMember = false): JsonData {
     if (!isJsonRecord(schema)) return schema
     const { isVersion30, keepsTypes, onSchema, isKnown, fail } = this.#options
     const { $ref } = schema
     if (typeof $ref === 'string' && !$ref.startsWith('#') && !isKnown($ref)) fail(pointer, `refers to '${$ref}', ${otherFile}`)
-    // In OpenAPI 3.0, keywords beside a reference are ignored, but documents with `nullable` there mean it.
+    // OpenAPI 3.0 ignores keywords beside a reference, but documents with `nullable` there mean it.
     const nullable = schema.nullable === true ? { nullable: true } : {}
     const source = isVersion30 && typeof $ref === 'string' ? { $ref, ...nullable } : schema
     const own = this.#listHidden(source)
@@ -147,8 +147,8 @@ export class SchemaConverter {
   }
 
   /**
-   * Adds the values of a discriminator to the members of a union that do not list them (OpenAPI 3.1.1, section 4.8.25): which
-   * member a value belongs to is decided by them, and not by the schemas.
+   * Adds discriminator values to union members that do not list them (OpenAPI 3.1.1, section 4.8.25): the discriminator decides which
+   * member a value belongs to, not the schemas.
    */
   #tagMembers({ discriminator, ...source }: JsonRecord, entries: readonly (readonly [keyword: string, argument: JsonData])[]): JsonRecord {
     if (!isJsonRecord(discriminator) || typeof discriminator.propertyName !== 'string') return {}
@@ -176,7 +176,7 @@ export class SchemaConverter {
     )
   }
 
-  /** Whether a schema, or a member of its `allOf`, lists the values of a property. */
+  /** Whether a schema, or one of its `allOf` members, lists a property's values. */
   #listsValues(schema: JsonRecord, name: string): boolean {
     for (const { properties } of this.#listConjuncts(this.#follow(schema) ?? {})) {
       const property = isJsonRecord(properties) ? this.#follow(properties[name] ?? true) : undefined
@@ -185,7 +185,7 @@ export class SchemaConverter {
     return false
   }
 
-  /** The names of hidden properties that a schema and the members of its `allOf` describe. */
+  /** The hidden property names that a schema and its `allOf` members describe. */
   #listHidden(schema: JsonRecord): ReadonlySet<string> {
     const { hidden, spend } = this.#options
     if (hidden === undefined || (schema.properties === undefined && schema.allOf === undefined && schema.$ref === undefined)) return noNames
@@ -199,7 +199,7 @@ export class SchemaConverter {
     return names
   }
 
-  /** A schema and the members of its `allOf`, each once: lists of references inside each other have many ways. */
+  /** A schema and its `allOf` members, each once: nested lists of references have many ways. */
   #listConjuncts(schema: JsonRecord): Set<JsonRecord> {
     const found = new Set([schema])
     // The loop adds to the set it iterates over.
@@ -214,7 +214,7 @@ export class SchemaConverter {
     return found
   }
 
-  /** Follows the references of an unconverted schema. */
+  /** Follows an unconverted schema's references. */
   #follow(schema: JsonData): JsonRecord | undefined {
     let found: unknown = schema
     for (let steps = 0; steps < 10 && isJsonRecord(found) && typeof found.$ref === 'string'; steps++) {
@@ -224,7 +224,7 @@ export class SchemaConverter {
   }
 }
 
-/** Returns a pattern without escaped slashes, which `RegExp.prototype.source` adds: documents of contracts have them. */
+/** Returns a pattern without escaped slashes, which `RegExp.prototype.source` adds: contract documents have them. */
 function toPlainPattern(source: string): string {
   return source.replace(/\\(.)/gs, (escape, character: string) => (character === '/' ? '/' : escape))
 }
@@ -238,24 +238,24 @@ function withoutClosing(schema: JsonRecord): JsonRecord {
   return entries.some(isClosing) ? Object.fromEntries(entries.filter((entry) => !isClosing(entry))) : schema
 }
 
-/** Removes the type of binary data, which no schema of JSON describes; OpenAPI 3.1 describes it in three ways. */
+/** Removes the type of binary data, which no JSON schema describes; OpenAPI 3.1 describes it in three ways. */
 function withoutBinaryType(schema: JsonRecord, isBinary: () => boolean): JsonRecord {
   const { type, format, contentMediaType, contentEncoding } = schema
   const isData = format === 'binary' || (contentMediaType === 'application/octet-stream' && contentEncoding === undefined)
   if (!isData || type !== 'string' || !isBinary()) return schema
   const { type: _, format: __, contentMediaType: ___, ...rest } = schema
-  // Limits of the length are about strings.
+  // Length limits are about strings.
   return rest.minLength === undefined && rest.maxLength === undefined ? rest : { type, ...rest }
 }
 
-/** Removes the format of listed values: who lists a value means that it has the format. */
+/** Removes the format of listed values: a listed value is meant to have the format. */
 function withoutFormatOfListed(schema: JsonRecord): JsonRecord {
   if (!Array.isArray(schema.enum) && schema.const === undefined) return schema
   const { format: _, ...rest } = schema
   return rest
 }
 
-/** Converts the keywords of a schema of OpenAPI 3.0 that 2020-12 reads differently. */
+/** Converts the keywords in an OpenAPI 3.0 schema that 2020-12 reads differently. */
 function toCurrentDialect(schema: JsonRecord, isUnionMember: boolean): JsonRecord {
   const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = schema
   const { minimum, maximum, format, ...open } = rest
@@ -267,7 +267,7 @@ function toCurrentDialect(schema: JsonRecord, isUnionMember: boolean): JsonRecor
   const encoding = isBase64 ? { contentEncoding: 'base64' } : format === undefined ? {} : { format }
   const converted: JsonRecord = { ...open, ...limits, ...encoding }
   if (nullable !== true) return converted
-  // Without other keywords, a schema accepts every value, but generators write a member of a union that is null like this.
+  // Without other keywords, a schema accepts every value, but generators write a null union member like this.
   if (Object.keys(converted).every(isAnnotation)) return isUnionMember ? { ...converted, type: 'null' } : converted
   return addNull(converted)
 }
@@ -275,7 +275,7 @@ function toCurrentDialect(schema: JsonRecord, isUnionMember: boolean): JsonRecor
 /** The keywords whose schemas also apply to null. */
 const compositions = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not']
 
-/** Returns the schema of the values of another one, and of null. */
+/** Returns a schema for another one's values, and for null. */
 function addNull(schema: JsonRecord): JsonRecord {
   const { type, enum: values } = schema
   if (typeof type !== 'string' || compositions.some((keyword) => schema[keyword] !== undefined)) {
@@ -284,7 +284,7 @@ function addNull(schema: JsonRecord): JsonRecord {
     const annotations = Object.fromEntries(entries.filter(([keyword]) => isAnnotation(keyword)))
     return { ...annotations, anyOf: [assertions, { type: 'null' }] }
   }
-  // Many documents do not list null in the `enum` of a nullable schema, and mean it.
+  // Many documents do not list null in a nullable schema's `enum`, and mean it.
   return {
     ...schema,
     type: [type, 'null'],

@@ -1,4 +1,4 @@
-/** The differences of schemas other than in their values, such as defaults, encodings, and added and removed names. */
+/** Differences between schemas apart from their values, such as defaults, encodings, and added and removed names. */
 import { countSteps, isJsonRecord, isSameJson, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import { isAnnotation, isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { combine, findOrigin, findProperty, listConjuncts, listPropertyNames, listRequiredNames } from './alternatives.ts'
@@ -18,7 +18,7 @@ import { nameVariant, pairVariants, type Variant } from './union-pairs.ts'
 import type { WrittenPlace, WrittenPlaces } from './written-place.ts'
 import { isSameName, listXmlNotes } from './xml-notes.ts'
 
-/** Compares the schemas of two documents by their structure, each pair once. */
+/** Compares the schemas in two documents by their structure, each pair once. */
 export class SchemaNotes {
   readonly #old: ApiDocument
   readonly #next: ApiDocument
@@ -31,7 +31,7 @@ export class SchemaNotes {
   #added: (readonly [old: SchemaNode, next: SchemaNode])[] = []
 
   /**
-   * @param getDirection returns what the schemas of the old sender and the new receiver say
+   * @param getDirection returns what the old sender's and the new receiver's schemas say
    * @param isXml whether the notes are only about how values are written in XML
    */
   constructor(old: ApiDocument, next: ApiDocument, role: ReceiverRole, places: WrittenPlaces, getDirection: () => Direction, isXml = false) {
@@ -56,7 +56,7 @@ export class SchemaNotes {
     try {
       return this.#link(old, next)
     } catch (thrown) {
-      // Pairs without all of their findings would look like pairs without differences.
+      // Pairs that lack some of their findings would look like pairs without differences.
       for (const [from, to] of this.#added) this.#known.get(from)?.delete(to)
       throw thrown
     }
@@ -67,7 +67,7 @@ export class SchemaNotes {
     return { path: '', node: this.#visit(before.at(-1) as SchemaNode, after.at(-1) as SchemaNode), written: this.#places.find(before, after) }
   }
 
-  /** Finds where a difference is written that some of the schemas of one side decide, which values match together. */
+  /** Finds where a difference is written if it comes from some of the schemas that one side's values match together. */
   #findPart(before: readonly JsonRecord[], after: readonly JsonRecord[]): WrittenPlace | undefined {
     return this.#places.find(before.map(findOrigin), after.map(findOrigin))
   }
@@ -94,7 +94,7 @@ export class SchemaNotes {
     const closed = this.#role === 'request' ? this.#findClosed(one, other, before, after, place) : []
     node.findings = [
       ...hidden.map((name): SchemaNote => ({ kind: 'hidden', path: toPathStep(name), text, place })),
-      // That other properties are no longer accepted says more than that their rules differ.
+      // If other properties are no longer accepted, this says more than a difference in their rules.
       ...this.#compareKeywords(before, after, place).filter(({ kind }) => closed.length === 0 || kind !== 'rules-changed'),
       ...closed,
       ...this.#compareParts(before, after, hidden, place),
@@ -102,7 +102,7 @@ export class SchemaNotes {
     return node
   }
 
-  /** The note about objects that may no longer have other properties than those that are named, or not every other. */
+  /** The note about objects that may no longer have unnamed properties, or not all of them. */
   #findClosed(
     old: SchemaNode,
     next: SchemaNode,
@@ -116,7 +116,7 @@ export class SchemaNotes {
     return found ? [{ kind: 'closed', path: '', text, place, ...found }] : []
   }
 
-  /** Returns an object with another property than those that are named, if the new schema accepts none. */
+  /** Returns an object with an unnamed property, if the new schema accepts none. */
   #closeNames(old: SchemaNode, next: SchemaNode, names: readonly string[]): Pick<SchemaNote, 'witness' | 'added'> | undefined {
     let name = 'other'
     const taken = new Set(names)
@@ -126,9 +126,9 @@ export class SchemaNotes {
     return verdict.verdict === 'no' ? { witness: { value: verdict.witness }, added } : undefined
   }
 
-  /** Returns an object with another property than those that are named, if the new schema has rules that only these match. */
+  /** Returns an object with an unnamed property, if the new schema has rules that only such properties match. */
   #restrictNames(before: readonly JsonRecord[], after: readonly JsonRecord[]): Pick<SchemaNote, 'witness' | 'added'> | undefined {
-    // A record, which names no properties, is another way to describe those that were named.
+    // A record, which names no properties, is another way to describe the named ones.
     const isNamed = after.some(({ properties }) => properties !== undefined)
     if (!isNamed || otherRules.every((keyword) => isSameValue(readKeyword(before, keyword), readKeyword(after, keyword)))) return undefined
     const rules = combine(after.map(toOtherRules))
@@ -160,7 +160,7 @@ export class SchemaNotes {
       notes.push({ kind, path: '', text, place })
     }
     const [was, is] = [readKeyword(before, 'default'), readKeyword(after, 'default')]
-    // The server applies the defaults of requests.
+    // The server applies the defaults in requests.
     if (this.#role === 'request' && !isSameValue(was, is))
       add('default-changed', `has ${describeChange('default', was, is)}`)
     for (const keyword of ['contentEncoding', 'contentMediaType']) {
@@ -187,7 +187,7 @@ export class SchemaNotes {
     return notes
   }
 
-  /** The notes of properties and items. */
+  /** The notes about properties and items. */
   #compareParts(
     before: readonly JsonRecord[],
     after: readonly JsonRecord[],
@@ -206,7 +206,7 @@ export class SchemaNotes {
       }
       // A record has it, too.
       if (is === undefined && isSchemaNode(readKeyword(after, 'additionalProperties')) && readKeyword(after, 'additionalProperties') !== false) return []
-      // The property may be one of a member of a union.
+      // The property may belong to a union member.
       if ((is === undefined ? listUnionNames(this.#next, after) : listUnionNames(this.#old, before)).has(name)) return []
       const [kind, text] = is === undefined ? (['property-gone', 'is gone'] as const) : (['property-added', 'is added'] as const)
       const isBreaking = this.#role === 'request' ? listRequiredNames(after) : listRequiredNames(before)
@@ -243,7 +243,7 @@ export class SchemaNotes {
   }
 }
 
-/** Lists the schemas to which a reference leads, also through a union of a schema and null, which has the notes of the schema. */
+/** Lists the schemas to which a reference leads, also through a union between a schema and null, which has the schema's notes. */
 function listNullable(document: ApiDocument, schema: SchemaNode): SchemaNode[] {
   const chain = listReferences(document, schema)
   const found = chain.at(-1) as SchemaNode
@@ -264,10 +264,10 @@ function isOpen(conjuncts: readonly JsonRecord[]): boolean {
   )
 }
 
-/** The keywords with schemas of properties that are not named. */
+/** The keywords with schemas for unnamed properties. */
 const otherRules = ['additionalProperties', 'patternProperties', 'propertyNames']
 
-/** The rules of a schema for properties that are not named. */
+/** A schema's rules for unnamed properties. */
 function toOtherRules(conjunct: JsonRecord): JsonRecord {
   const names = listPropertyNames([conjunct])
   const rules = otherRules.flatMap((keyword) => (conjunct[keyword] === undefined ? [] : [[keyword, conjunct[keyword]] as const]))
@@ -287,25 +287,25 @@ function mayShareType(before: readonly JsonRecord[], after: readonly JsonRecord[
   return /any/.test(types + others) || ['string', 'number'].some((type) => types.includes(type) && others.includes(type))
 }
 
-/** Removes the notes about the default of a value that clients always send. */
+/** Removes the notes about a value's default if clients always send the value. */
 export function withoutDefaults(notes: readonly SchemaNote[]): SchemaNote[] {
   return notes.filter(({ kind, path }) => !(kind === 'default-changed' && path === ''))
 }
 
-/** The keywords with rules for properties that have no place of their own. */
+/** The keywords with rules for properties that have no place. */
 const ruleKeywords = ['patternProperties', 'dependentSchemas', 'dependentRequired', 'propertyNames']
 
-/** The most unions inside each other whose properties are listed. */
+/** The most nested unions whose properties are listed. */
 const mostUnions = 5
 
-/** The names of the properties of the members of unions. */
+/** Lists the property names in union members. */
 function listUnionNames(document: ApiDocument, conjuncts: readonly JsonRecord[], depth = 0): ReadonlySet<string> {
   if (depth > mostUnions) return new Set()
   const members = listMembers(conjuncts).filter(isSchemaNode).map((member) => listConjuncts(document, member) ?? [])
   return new Set(members.flatMap((member) => listPropertyNames(member).concat(Array.from(listUnionNames(document, member, depth + 1)))))
 }
 
-/** The members of the unions beside each other. */
+/** Lists the members of unions that stand beside each other. */
 function listMembers(conjuncts: readonly JsonRecord[]): JsonData[] {
   return conjuncts.flatMap(({ anyOf, oneOf }) => [anyOf ?? [], oneOf ?? []].flat())
 }

@@ -1,12 +1,12 @@
-/** The changes of security: a client that could prove who it is must still be able to. */
+/** Security changes: a client that could prove who it is must still be able to. */
 import { isJsonRecord, type JsonData, type JsonRecord, type Spend } from '../../json-schema/json.ts'
 import type { ChangeList } from './change-list.ts'
 import type { ApiOperation } from './document-operations.ts'
 
-/** The scopes by scheme, all of which are required. */
+/** Scheme -> its scopes, all of which are required. */
 type SecurityAlternative = ReadonlyMap<string, readonly string[]>
 
-/** @param renamed the old names of schemes by their new names */
+/** @param renamed new scheme name -> old name */
 export function addSecurityChanges(
   old: ApiOperation,
   next: ApiOperation,
@@ -30,7 +30,7 @@ export function addSecurityChanges(
   }
 }
 
-/** The alternatives of an operation; one without schemes if everybody may call it. */
+/** An operation's alternatives; one without schemes if everybody may call it. */
 export function readRequirements({ document, node }: ApiOperation): SecurityAlternative[] {
   const security = node.security ?? document.root.security
   const requirements = (Array.isArray(security) ? (security as readonly JsonData[]) : []).filter(isJsonRecord)
@@ -43,7 +43,7 @@ function readRequirement(requirement: JsonRecord): SecurityAlternative {
   return new Map(Object.entries(requirement).map(([name, scopes]) => [name, [scopes].flat().filter(isText)]))
 }
 
-/** Whether the credentials of `given` are enough for `wanted`. */
+/** Whether the credentials for `given` are enough for `wanted`. */
 function suffices(given: SecurityAlternative, wanted: SecurityAlternative, spend: Spend): boolean {
   return [...wanted].every(([name, scopes]) => {
     const granted = new Set(given.get(name))
@@ -52,7 +52,7 @@ function suffices(given: SecurityAlternative, wanted: SecurityAlternative, spend
   })
 }
 
-/** What alternatives with the same schemes require in addition. */
+/** What alternatives with the same schemes additionally require. */
 function listStronger(given: SecurityAlternative, after: readonly SecurityAlternative[]): string[] {
   const names = [...given.keys()]
   if (names.length === 0) return ['security is now required']

@@ -1,4 +1,4 @@
-/** Which responses of two documents are for the same statuses. */
+/** Which responses in two documents are for the same statuses. */
 import { findCovering, isSuccessKey } from '../../../../src/shared/status-key.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../../json-schema/json.ts'
 import type { ApiOperation } from './document-operations.ts'
@@ -12,7 +12,7 @@ interface ApiResponse {
   readonly reference: JsonData | undefined
 }
 
-/** Statuses for which the old document has one response, and the new one too. */
+/** Statuses with one response in the old document, and one in the new. */
 export interface StatusGroup {
   readonly old: ApiResponse | undefined
   readonly next: ApiResponse | undefined
@@ -23,13 +23,13 @@ export interface StatusGroup {
 type ApiResponses = ReadonlyMap<string, ApiResponse>
 
 /**
- * Groups all statuses by the responses that both documents have for them. Unlike in contracts, `default` and ranges also
- * cover statuses that are not registered, as OpenAPI defines them.
+ * Groups all statuses by the responses that both documents have for them. Unlike in contracts, `default` and ranges also cover unregistered
+ * statuses, as OpenAPI defines them.
  */
 export function groupStatuses(old: ApiOperation, next: ApiOperation): StatusGroup[] {
   const before = readResponses(old)
   const after = readResponses(next)
-  // `default` beside other errors, which has covered errors only, does not cover a success that is gone.
+  // A `default` beside other errors has covered only errors, and does not cover a success that is gone.
   const isErrors = before.has('default') && [...before.keys()].some(isSuccessKey) && [...after.keys()].some(isErrorKey)
   const keys = [...before.keys(), ...after.keys()]
   const numbers = keys.map(Number).filter((status) => status >= 0)
@@ -57,7 +57,7 @@ function isErrorKey(key: string): boolean {
   return /^[45]/.test(key)
 }
 
-/** Returns the number, or else the range, of one of two responses for the same statuses. */
+/** Returns the number, or else the range, that two responses for the same statuses share. */
 export function toCommonKey(old: string, next: string): string {
   return next === 'default' || /^\d+$/.test(old) ? old : next
 }

@@ -1,7 +1,7 @@
-/** The structure of OpenAPI documents: which fields of each object contain other objects. */
+/** The structure of OpenAPI documents: which fields in each object contain other objects. */
 import { readOwn } from '../../../../src/shared/property.ts'
 
-/** The kinds of objects in a document; schemas have keywords of their own. */
+/** The kinds of objects in a document; schemas have separate keywords. */
 export type ObjectKind =
   | ('document' | 'components' | 'pathItem' | 'operation' | 'parameter' | 'body' | 'response')
   | ('header' | 'mediaType' | 'encoding' | 'callback' | 'securityScheme' | 'security' | 'server' | 'schema' | 'any')
@@ -20,7 +20,7 @@ const one = (kind: ObjectKind): StructureField => ({ kind, as: 'one' })
 const list = (kind: ObjectKind): StructureField => ({ kind, as: 'list' })
 const map = (kind: ObjectKind): StructureField => ({ kind, as: 'map' })
 
-/** The methods of a path item. */
+/** The methods in a path item. */
 export const pathMethods: readonly string[] = 'get put post delete options head patch trace query'.split(' ')
 
 const operations = Object.fromEntries(pathMethods.map((method) => [method, one('operation')]))
@@ -74,14 +74,14 @@ const fieldsByKind: { readonly [Kind in ObjectKind]: StructureFields } = {
   any: {},
 }
 
-/** Returns how a field of an object is read, or `undefined` for a field without objects. */
+/** Returns how an object's field is read, or `undefined` for a field without objects. */
 export function findField(kind: ObjectKind, name: string): StructureField | undefined {
   if (name.startsWith('x-')) return undefined
   if (kind === 'callback') return name === '$ref' ? undefined : one('pathItem')
   return readOwn(fieldsByKind[kind], name)
 }
 
-/** Whether an object of this kind may be a reference to another one. */
+/** Whether an object of this kind may be a reference to another. */
 export function mayRefer(kind: ObjectKind): boolean {
   return !['document', 'components', 'operation', 'encoding', 'security', 'server', 'any', 'schema'].includes(kind)
 }

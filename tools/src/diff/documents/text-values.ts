@@ -1,7 +1,7 @@
 /**
- * Parameters and fields of forms are text: what a schema accepts when the text is read.
+ * Parameters and form fields are text: what a schema accepts when the text is read.
  *
- * A parameter that becomes a string accepts every number, and one that becomes an array accepts a single item.
+ * A string parameter accepts every number, and an array parameter accepts a single item.
  */
 import { toFormatReason } from '../../json-schema/formats.ts'
 import { isJsonRecord, type JsonData, type JsonRecord, type JsonType } from '../../json-schema/json.ts'
@@ -12,9 +12,8 @@ import type { Direction } from './direction.ts'
 import { nameValue, textOfNumber, type Rejection } from './rejection.ts'
 
 /**
- * Returns a schema that also accepts the values whose text the receiver accepts: every scalar where it accepts every
- * string, the numbers and booleans of listed strings, the texts of numbers and booleans, and a single item in place of an
- * array.
+ * Returns a schema that also accepts the values whose text the receiver accepts: every scalar where it accepts every string, the numbers
+ * and booleans for listed strings, the texts of numbers and booleans, and a single item in place of an array.
  */
 export function toReadText(direction: Direction, wanted: SchemaNode, encoding: 'text' | 'form'): SchemaNode {
   if (encoding === 'text') return relax(direction, wanted, ['array', 'object'])
@@ -22,7 +21,7 @@ export function toReadText(direction: Direction, wanted: SchemaNode, encoding: '
   return conjuncts ? combine(conjuncts.map((conjunct) => relaxProperties(direction, conjunct))) : wanted
 }
 
-/** The types whose parts are texts: what is inside a property that is an object, or inside an item, is JSON. */
+/** The types whose parts are texts: inside an object property, or inside an item, everything is JSON. */
 type Nested = readonly JsonType[]
 
 function relaxProperties(direction: Direction, conjunct: JsonRecord): JsonRecord {
@@ -55,7 +54,7 @@ function relax(direction: Direction, wanted: SchemaNode, nested: Nested): Schema
 /** A format that no value certainly has. */
 const undecided = { format: textOfNumber }
 
-/** States the reason for an undecided text of a number in words. */
+/** States in words why a number's text is undecided. */
 export function nameUndecidedText(rejection: Rejection): Rejection {
   const isAbout = rejection.kind === 'undecided' && rejection.values?.many === toFormatReason(textOfNumber)
   return isAbout ? { ...rejection, values: nameValue('the text of a number is not compared') } : rejection
@@ -64,7 +63,7 @@ export function nameUndecidedText(rejection: Rejection): Rejection {
 const integerPattern = '^-?(?:0|[1-9][0-9]*)$'
 const numberPattern = '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$'
 
-/** The schemas of values of other types whose text the receiver accepts. */
+/** The schemas for values with other types whose text the receiver accepts. */
 function listReadings(direction: Direction, { type, schema, conjuncts, literal }: Alternative, nested: Nested): readonly JsonData[] {
   if (literal) {
     const { value } = literal
@@ -73,7 +72,7 @@ function listReadings(direction: Direction, { type, schema, conjuncts, literal }
   }
   if (type === 'array' && nested.includes(type)) {
     const relaxed = conjuncts.map((conjunct) => relaxItems(direction, conjunct))
-    // Without schemas of items, nothing says what a single one is.
+    // Without item schemas, nothing says what a single item is.
     const isNamed = relaxed.some(({ items, prefixItems }) => items !== undefined || prefixItems !== undefined)
     const single = isNamed ? relaxed.map(toSingleItem) : [false]
     return [combine(relaxed), ...(single.includes(false) ? [] : [combine(single)])]
@@ -104,7 +103,7 @@ function relaxItems(direction: Direction, conjunct: JsonRecord): JsonRecord {
   }
 }
 
-/** The schema of the item of an array of one item; `false` if the array must have another length. */
+/** The item schema of an array with one item; `false` if the array must have another length. */
 function toSingleItem({ items, prefixItems, minItems = 0, maxItems = Infinity, contains, minContains = 1, maxContains = Infinity }: JsonRecord): SchemaNode {
   if (Number(minItems) > 1 || Number(maxItems) < 1) return false
   const [first = items ?? true] = Array.isArray(prefixItems) ? (prefixItems as readonly JsonData[]) : []
@@ -115,7 +114,7 @@ function toSingleItem({ items, prefixItems, minItems = 0, maxItems = Infinity, c
   return isSchemaNode(first) && combine([first, ...required, ...excluded])
 }
 
-/** The values other than strings that are sent as the text. */
+/** The values other than strings that the text may stand for. */
 function listTextValues(text: string): JsonData[] {
   if (text === 'true' || text === 'false') return [text === 'true']
   return text !== '' && String(Number(text)) === text ? [Number(text)] : []

@@ -1,4 +1,4 @@
-/** Which members of a union the objects of a sender correspond to. */
+/** Which union members a sender's objects correspond to. */
 import { toCanonicalText, type JsonData } from '../../json-schema/json.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
 import { findProperty, listAlternatives, listPropertyNames, listRequiredNames, type Alternative } from './alternatives.ts'
@@ -14,7 +14,7 @@ export function findTags(members: readonly Alternative[], document: ApiDocument)
   )
 }
 
-/** Whether the objects have other values of a tag, or lack one that is required, so that they do not correspond to a member. */
+/** Whether the objects have other tag values, or lack a required tag, and therefore do not correspond to a member. */
 export function isExcluded(
   alternative: Alternative,
   member: Alternative,
@@ -30,7 +30,7 @@ export function isExcluded(
   return literals !== undefined && !literals.some((literal) => accepted.has(toCanonicalText(literal)))
 }
 
-/** The values that a schema lists, if it lists all of them. */
+/** A schema's values, if it lists all of them. */
 export function listTagValues(document: ApiDocument, schema: SchemaNode | undefined): JsonData[] | undefined {
   const alternatives = listAlternatives(document, schema ?? true)
   const values = alternatives?.flatMap(({ literal }) => (literal ? [literal.value] : []))

@@ -7,10 +7,10 @@ import { findComponent, isComponent } from './component-path.ts'
 import type { Direction } from './direction.ts'
 import { listReferences } from './same-schema.ts'
 
-/** A member of a union: the schema of a document, with the schemas that its values match together. */
+/** A union member: a schema in a document, with the schemas that its values match together. */
 export type Variant = Pick<Alternative, 'schema' | 'source' | 'conjuncts'>
 
-/** Returns what tells a variant from the others of its union; `undefined` if nothing does. */
+/** Returns what tells a variant from the others in its union; `undefined` if nothing does. */
 type Identify = (variant: Variant, document: ApiDocument) => string | undefined
 
 /** From what says most to what says least. */
@@ -19,7 +19,7 @@ const identities: readonly Identify[] = [
   findComponentPointer,
   findTitle,
   findTag,
-  // Members that are reordered require the same properties, or list the same values of them.
+  // Reordered members require the same properties, or list the same property values.
   ({ conjuncts }) => {
     const [listed, required] = [listListed(conjuncts), [...listRequiredNames(conjuncts)]]
     return listed.length + required.length === 0 ? undefined : JSON.stringify([required.sort(), listed])
@@ -27,12 +27,12 @@ const identities: readonly Identify[] = [
   ({ conjuncts }) => (listPropertyNames(conjuncts).length > 0 ? undefined : toCanonicalText(conjuncts.flatMap(({ type = [] }) => type))),
 ]
 
-/** The least share of properties that members of the same variant have in common, if nothing else identifies them. */
+/** The least share of common properties in members that are the same variant, if nothing else identifies them. */
 const leastShare = 0.5
 
 export interface VariantPairs<One extends Variant, Other extends Variant> {
   readonly pairs: ReadonlyMap<One, Other>
-  /** The members of the second union that are neither equal to one of the first, nor have its reference, title or tag. */
+  /** The second union's members that neither equal a member of the first, nor share its reference, title or tag. */
   readonly free: readonly Other[]
 }
 
@@ -40,10 +40,10 @@ export interface VariantPairs<One extends Variant, Other extends Variant> {
 const mostPairs = 10_000
 
 /**
- * Pairs the members of two unions: those that are equal, then those with the same reference, title or tag, then those with the most
- * properties in common. A member that is left is a variant that is added or gone.
+ * Pairs the members of two unions: equal ones, then those with the same reference, title or tag, then those that share the most properties.
+ * The remaining members are added or gone variants.
  *
- * @param mayDiffer whether a member of the first union is compared with those that have another name
+ * @param mayDiffer whether a member of the first union is compared with members that have another name
  */
 export function pairVariants<One extends Variant, Other extends Variant>(
   ones: readonly One[],
@@ -75,7 +75,7 @@ export function pairVariants<One extends Variant, Other extends Variant>(
   return { pairs, free }
 }
 
-/** Finds the member of which another one may be a version, although it may be the version of a third one too. */
+/** Finds the most similar member, although a third one may be more similar to it. */
 export function findLike<Other extends Variant>(one: Variant, others: readonly Other[], document: ApiDocument): Other | undefined {
   const shares = others.map((other) => toShare(one, other, document))
   const most = Math.max(...shares)
@@ -93,7 +93,7 @@ function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => string | u
   return groups
 }
 
-/** How many of the properties of two members both have. */
+/** How many of two members' properties both have. */
 function toShare(one: Variant, other: Variant, document: ApiDocument): number {
   document.spend()
   const [names, others] = [listPropertyNames(one.conjuncts), new Set(listPropertyNames(other.conjuncts))]
@@ -101,18 +101,18 @@ function toShare(one: Variant, other: Variant, document: ApiDocument): number {
   return common === 0 ? 0 : common / (names.length + others.size - common)
 }
 
-/** The schema of a variant as the document has it. */
+/** A variant's schema as the document has it. */
 function toSchema({ schema, source }: Variant): SchemaNode {
   return source ?? schema
 }
 
-/** The component of a variant. */
+/** A variant's component. */
 function findComponentPointer(variant: Variant, document: ApiDocument): string | undefined {
   const pointers = listReferences(document, toSchema(variant)).map((node) => document.placeOf(node)?.pointer)
   return pointers.findLast((pointer) => pointer !== undefined && isComponent(pointer))
 }
 
-/** Whether two members are the same component of both documents. */
+/** Whether two members are the same component in both documents. */
 export function isNamesake(one: Variant, other: Variant, { given, wanted }: Direction): boolean {
   const pointer = findComponentPointer(one, given)
   return pointer !== undefined && pointer === findComponentPointer(other, wanted)
@@ -123,13 +123,13 @@ function findTitle(variant: Variant, document: ApiDocument): string | undefined 
   return titles.find((title) => typeof title === 'string')
 }
 
-/** The first property of which a schema lists one value, with the value. */
+/** The first property for which a schema lists a single value, with the value. */
 function findTag({ conjuncts }: Variant): string | undefined {
   const tag = listListed(conjuncts).find(([, values]) => values.length === 1)
   return tag && toCanonicalText(tag)
 }
 
-/** The properties of which a schema lists the values. */
+/** The properties for which a schema lists the values. */
 function listListed(conjuncts: readonly JsonRecord[]): (readonly [name: string, values: readonly JsonData[]])[] {
   return listPropertyNames(conjuncts).flatMap((name) => {
     const property = findProperty(conjuncts, name)
@@ -139,7 +139,7 @@ function listListed(conjuncts: readonly JsonRecord[]): (readonly [name: string, 
   })
 }
 
-/** The name of a variant: its component, its title, or the text that it lists for a property. */
+/** A variant's name: its component, its title, or a property's listed text. */
 export function nameVariant(variant: Variant, document: ApiDocument): string | undefined {
   const pointer = findComponentPointer(variant, document)
   const component = pointer === undefined ? undefined : findComponent(pointer)?.name

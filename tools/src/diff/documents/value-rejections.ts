@@ -18,22 +18,22 @@ import { findOtherFormats, findRefinements } from './refinement-rejections.ts'
 import { followReference } from './same-schema.ts'
 import { isUnionSchema, pairVariants, type VariantPairs } from './union-pairs.ts'
 
-/** The schemas of a sender and a receiver. */
+/** A sender's and a receiver's schema. */
 interface SchemaPair {
   readonly given: SchemaNode
   readonly wanted: SchemaNode
-  /** The alternatives of the sender. */
+  /** The sender's alternatives. */
   readonly alternatives: readonly Alternative[]
-  /** Finds the objects of the receiver, and of which of them an alternative of the sender is a version. */
+  /** Finds the receiver's objects, and the ones of which a sender's alternative is a version. */
   readonly findVariants: (alternative: Alternative) => ObjectVariants
-  /** Whether the sender lists a value of a type that the receiver lists too. */
+  /** Whether the sender lists a value for a type that the receiver lists too. */
   readonly keepsValue: (type: JsonType) => boolean
   /** Whether the receiver accepts all values of a type. */
   readonly acceptsType: (type: JsonType) => boolean
   readonly node: RejectionNode
 }
 
-/** Compares the schemas of one direction, each pair once. */
+/** Compares the schemas in one direction, each pair once. */
 export class ValueRejections {
   readonly direction: Direction
   readonly #budget: ComparisonBudget
@@ -50,9 +50,9 @@ export class ValueRejections {
   }
 
   /**
-   * Lists the rejections about the values of `given`, a schema of the sender, that `wanted` does not accept.
+   * Lists the rejections about the values for `given`, a sender's schema, that `wanted` does not accept.
    *
-   * @param written where the differences of schemas are written that are in neither document
+   * @param written where the differences are written if the schemas are in neither document
    */
   list(given: SchemaNode, wanted: SchemaNode, written = this.direction.findWritten(given, wanted)): readonly Rejection[] {
     const node = this.#visitAll(given, wanted)
@@ -67,7 +67,7 @@ export class ValueRejections {
     try {
       return this.#visit(given, wanted)
     } catch (thrown) {
-      // Pairs without all of their findings, and those that link to them, would look like pairs without differences.
+      // Pairs without all their findings, and pairs linked to them, would look like pairs without differences.
       for (const [from, to] of this.#added) this.#known.get(from)?.delete(to)
       throw thrown
     }
@@ -111,9 +111,9 @@ export class ValueRejections {
     return node
   }
 
-  /** The rejections of each alternative of the sender's schema. */
+  /** The rejections about each alternative of the sender's schema. */
   #split(given: SchemaNode, wanted: SchemaNode, node: RejectionNode): RejectionFinding[] {
-    // A list may have many values; those that are accepted are no rejections, and one of each type says that it is.
+    // A list may have many values. Accepted ones are no rejections, and one value per type says so.
     const listed = new Set<JsonType>()
     const isOpen = (value: JsonData): boolean => {
       if (this.direction.test(wanted, value) !== 'valid') return true
@@ -155,7 +155,7 @@ export class ValueRejections {
         return this.#compareAlternative(one, pair)
       })
     }
-    // Each member of a union without types has alternatives of all types.
+    // Each union member without types has alternatives for all types.
     if (isUntyped && pair.acceptsType(type)) return []
     const verdict = this.direction.compare(schema, wanted)
     if (verdict.verdict === 'yes') return []
@@ -197,7 +197,7 @@ export class ValueRejections {
     return complete(found, verdict, nameSome(type), node)
   }
 
-  /** Creates the function that pairs the objects of both schemas, when the first one differs. */
+  /** Creates the function that pairs both schemas' objects, once the first one differs. */
   #createVariants(objects: readonly Alternative[], given: SchemaNode, wanted: SchemaNode): SchemaPair['findVariants'] {
     const { given: sender, wanted: receiver } = this.direction
     const isChanged = ({ schema }: Alternative): boolean => this.direction.compare(schema, wanted).verdict !== 'yes'
@@ -217,9 +217,9 @@ export class ValueRejections {
     }
   }
 
-  /** Whether the receiver rejects values of a member of `oneOf` only because several of its own members accept them. */
+  /** Whether the receiver rejects values from a `oneOf` member only because several of its own members accept them. */
   #isAcceptedTwice(schema: SchemaNode, wanted: SchemaNode, verdict: ContainmentVerdict): boolean {
-    // A member that accepts all values accepts the witness, which is tested faster.
+    // A member that accepts all values accepts the witness, which is faster to test.
     const mayAccept = (member: SchemaNode): boolean =>
       verdict.verdict !== 'no' || this.direction.test(member, verdict.witness) !== 'invalid'
     return (this.#listMembers(wanted) ?? []).some(
@@ -228,7 +228,7 @@ export class ValueRejections {
     )
   }
 
-  /** Lists the alternatives of the receiver's schema, which each alternative of the sender's is compared with. */
+  /** Lists the receiver's alternatives, with which each sender's alternative is compared. */
   #listMembers(wanted: SchemaNode): readonly Alternative[] | undefined {
     if (this.#listed?.wanted !== wanted) this.#listed = { wanted, members: listAlternatives(this.direction.wanted, wanted) }
     return this.#listed.members
@@ -246,7 +246,7 @@ export class ValueRejections {
     return findRefinements(alternative, member.conjuncts, this.direction)
   }
 
-  /** The rejections about schemas of the documents, which other pairs may contain too. */
+  /** The rejections about schemas in the documents, which other pairs may contain too. */
   #findMember(alternative: Alternative, member: Alternative, pair: SchemaPair): readonly RejectionFinding[] | undefined {
     const { given, wanted } = this.direction
     const sources = [alternative.source ?? alternative.schema, member.source ?? member.schema] as const
@@ -257,7 +257,7 @@ export class ValueRejections {
   }
 }
 
-/** Removes the doubts about a format of which other values are known to lack it. */
+/** Removes doubts about a format that other values are known to lack. */
 function withoutKnownFormats(findings: RejectionFinding[]): RejectionFinding[] {
   const isKnown = findings.some((finding) => !isLink(finding) && finding.isFormat)
   return isKnown ? findings.filter((finding) => isLink(finding) || finding.kind !== 'format') : findings

@@ -1,6 +1,6 @@
 /**
- * The keys of a query or of cookies as they are sent, whichever parameter declares them: a parameter of its own, a property of
- * an object whose properties are keys, or the values of a record.
+ * The keys in a query or in cookies as they are sent, whatever declares them: a separate parameter, an object property that becomes a key,
+ * or a record's values.
  */
 import { isJsonRecord, type JsonRecord } from '../../json-schema/json.ts'
 import { isSchemaNode, type SchemaNode } from '../../json-schema/schema-syntax.ts'
@@ -8,24 +8,24 @@ import { findProperty, listAlternatives, listConjuncts, listPropertyNames, listR
 import type { ApiOperation } from './document-operations.ts'
 import { type ApiParameter, type ApiParameters, hasKeys } from './api-parameters.ts'
 
-/** The keys of one location. */
+/** The keys in one location. */
 export interface WireKeys {
   /** The keys that are named. */
   readonly named: ReadonlyMap<string, ApiParameter>
-  /** The parameter that declares all other keys, with the schema of their values. */
+  /** The parameter that declares all other keys, with their values' schema. */
   readonly others: ApiParameter | undefined
   /** Whether the server rejects keys that are not declared. */
   readonly isClosed: boolean
-  /** The object that declares each key; empty for a parameter of its own. */
+  /** The object that declares each key; empty for a separate parameter. */
   readonly owners: ReadonlyMap<string, string>
-  /** The keys that must be sent if another one of their object is. */
+  /** The keys that must be sent if another key from their object is. */
   readonly conditional: ReadonlySet<string>
 }
 
-/** The locations whose parameters may be objects with keys of their own. */
+/** The locations whose parameters may be objects with several keys. */
 export const keyLocations = ['query', 'cookie'] as const
 
-/** Lists the keys of a location. */
+/** Lists a location's keys. */
 export function listWireKeys(parameters: ApiParameters, location: (typeof keyLocations)[number], { document, node }: ApiOperation): WireKeys {
   const named = new Map<string, ApiParameter>()
   const owners = new Map<string, string>()
@@ -54,7 +54,7 @@ export function listWireKeys(parameters: ApiParameters, location: (typeof keyLoc
   return { named, others, isClosed, owners, conditional }
 }
 
-/** Whether all values of a parameter are objects that one schema describes. */
+/** Whether all parameter values are objects that one schema describes. */
 function isPlainObject({ schema }: ApiParameter, document: ApiOperation['document']): boolean {
   const alternatives = listAlternatives(document, schema)
   const [only] = alternatives ?? []
@@ -65,7 +65,7 @@ function isPlain(conjunct: JsonRecord): boolean {
   return !isJsonRecord(conjunct.patternProperties)
 }
 
-/** Returns a key, which is required if it must be sent with another key that the old document has. */
+/** Returns a key. It is required if it must be sent with another key in the old document. */
 export function findKey(next: WireKeys, old: WireKeys, name: string): ApiParameter {
   const key = next.named.get(name) as ApiParameter
   const owner = next.owners.get(name)
@@ -74,7 +74,7 @@ export function findKey(next: WireKeys, old: WireKeys, name: string): ApiParamet
   return isRequired ? { ...key, required: true } : key
 }
 
-/** Whether parameters of the same names do not compare the same keys. */
+/** Whether parameters with the same names do not compare the same keys. */
 export function areKeysMoved(old: WireKeys, next: WireKeys): boolean {
   if (old.isClosed !== next.isClosed || old.others?.name !== next.others?.name) return true
   const names = [...new Set([...old.owners.keys(), ...next.owners.keys()])]

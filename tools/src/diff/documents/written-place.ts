@@ -1,8 +1,8 @@
 /**
- * Where the difference of two schemas is written.
+ * Where the difference between two schemas is written.
  *
- * A component is named only for what differs in itself. Where one version refers to it and the other refers to another component, the
- * reference differs: what holds the reference is named.
+ * A component is named only for what differs in itself. If the versions reference different components, the reference differs: what holds
+ * the reference is named.
  */
 import { resolvePointer } from '../../../../src/shared/json-pointer.ts'
 import type { SchemaNode } from '../../json-schema/schema-syntax.ts'
@@ -11,20 +11,20 @@ import { findComponent, type ComponentPath } from './component-path.ts'
 import type { DocumentPlace } from './document-place.ts'
 
 export interface WrittenPlace {
-  /** The component that both documents have at the place; `undefined` outside of components. */
+  /** The component that both documents have at the place; `undefined` outside components. */
   readonly component: ComponentPath | undefined
   readonly place: DocumentPlace
   /** Whether the place refers to another component than in the old document. */
   readonly isSwapped: boolean
 }
 
-/** A node of a document with its place, if it is in the document. */
+/** A node with its place, if it is in the document. */
 interface PlacedNode {
   readonly place: DocumentPlace
   readonly component: ComponentPath | undefined
 }
 
-/** Decides for the schemas of two documents where their differences are written. */
+/** Decides where differences between the schemas in two documents are written. */
 export class WrittenPlaces {
   readonly #old: ApiDocument
   readonly #next: ApiDocument
@@ -36,11 +36,11 @@ export class WrittenPlaces {
   }
 
   /**
-   * Finds the last place to which the references of both documents lead: it is in the same component of both, or outside of components
-   * in both.
+   * Finds the last place to which the references in both documents lead: it is in the same component in both, or outside components in
+   * both.
    *
-   * @param old a schema of the old document, and those to which its references lead
-   * @param next the same of the new document
+   * @param old a schema in the old document, and the targets of its references
+   * @param next the same in the new document
    */
   find(old: readonly SchemaNode[], next: readonly SchemaNode[]): WrittenPlace | undefined {
     const before = this.#listPlaced(this.#old, old)
@@ -65,7 +65,7 @@ export class WrittenPlaces {
     return placed
   }
 
-  /** Whether two places are in the same component, which may have another name in the new document, or in none. */
+  /** Whether two places are in the same component, which may be renamed in the new document, or in none. */
   #isSame(old: ComponentPath | undefined, next: ComponentPath | undefined): boolean {
     if (!old || !next || old.pointer === next.pointer) return old?.pointer === next?.pointer
     return (
@@ -76,7 +76,7 @@ export class WrittenPlaces {
   }
 }
 
-/** The pointer of the components of a kind. */
+/** The pointer to the components of a kind. */
 function toSection(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf('/'))
 }

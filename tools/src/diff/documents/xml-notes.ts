@@ -5,7 +5,7 @@ import type { SchemaNote } from './difference.ts'
 import { describeChange } from './keyword-change.ts'
 import type { DocumentPlace } from './document-place.ts'
 
-/** The texts about what is an attribute, or has an element around it. */
+/** The texts about attributes and wrapping elements. */
 const flags = {
   attribute: ['is now an XML attribute', 'is no longer an XML attribute'],
   wrapped: ['now has an XML element around it', 'no longer has an XML element around it'],
@@ -14,7 +14,7 @@ const flags = {
 /** The fields with a text. A prefix only stands for its namespace. */
 const texts = { name: 'encoding-changed', namespace: 'encoding-changed', nodeType: 'encoding-changed', prefix: 'rules-changed' } as const
 
-/** Lists the notes about the `xml` of two schemas. */
+/** Lists the notes about the `xml` keywords in two schemas. */
 export function listXmlNotes(was: JsonData | undefined, is: JsonData | undefined, place: DocumentPlace | undefined): SchemaNote[] {
   const [before, after] = [was, is].map((xml) => (isJsonRecord(xml) ? xml : {})) as [SchemaXml, SchemaXml]
   const fields = Object.entries(texts).flatMap(([field, kind]): SchemaNote[] => {
@@ -33,7 +33,7 @@ interface SchemaXml {
   readonly [field: string]: JsonData | undefined
 }
 
-/** Whether two names in XML are the same, at the path of a property, whose name is the default. */
+/** Whether two XML names are the same, at a property's path, whose name is the default. */
 export function isSameName([was, is]: NonNullable<SchemaNote['xmlNames']>, path: string): boolean {
   const name = splitPath(path).at(-1)
   return (was ?? name) === (is ?? name)

@@ -5,38 +5,32 @@ import type { ChangeUse, DocumentChange } from '../document-change.ts'
 import { parseTemplate } from '../documents/document-operations.ts'
 import type { ClientUse, OperationUse, Usage } from './usage.ts'
 
-/**
- * A client with its name, how often it used something, and when last.
- */
+/** A client with its name, how often it used something, and when it last did. */
 export interface NamedClientUse extends ClientUse {
   readonly name: string
 }
 
-/**
- * Who used what a change reaches: an operation, a query parameter, or the operations of a component.
- */
+/** Who used what a change reaches: an operation, a query parameter, or a component's operations. */
 export interface ChangeUsage {
-  /** The clients, those with the most requests first. */
+  /** The clients, most requests first. */
   readonly clients: readonly NamedClientUse[]
-  /** The requests of all clients. */
+  /** How many requests all clients sent. */
   readonly requests: number
-  /** The requests of the operations that the server rejected. */
+  /** How many requests to the operations the server rejected. */
   readonly rejected: number
-  /** The requests of no operation whose path ends like the path of one of the operations; absent without any. */
+  /** The requests that match no operation but whose path ends like an operation's path; absent without any. */
   readonly similar?: number | undefined
-  /** Whether these are the requests without the query parameter, which the change concerns. */
+  /** Whether these are requests without the query parameter, because these are what the change concerns. */
   readonly isOmitted: boolean
-  /** The operations that are not in the file, so that nothing is known of them. */
+  /** Operations missing from the file, about which nothing is known. */
   readonly unknown: readonly string[]
   /** The time that the logs cover: `30 days`. */
   readonly period: string
 }
 
-/**
- * A change with who used what it reaches.
- */
+/** A change, with the clients that it reaches. */
 export interface UsedChange extends DocumentChange {
-  /** Absent for a change of the whole document, of what is added, and of webhooks. */
+  /** Absent if the change concerns the whole document, an addition or a webhook. */
   readonly usage?: ChangeUsage | undefined
 }
 
@@ -103,7 +97,7 @@ function addClient(clients: Map<string, NamedClientUse>, { name, count, last }: 
   clients.set(name, { name, count: known.count + count, last: known.last > last ? known.last : last })
 }
 
-/** The clients that sent a parameter, if the logs have it and the old version declares it. */
+/** The clients that sent a parameter, if the logs have queries and the old version declares the parameter. */
 function findParameter(
   { queries }: OperationUse,
   { query }: ChangeUse,
@@ -112,7 +106,7 @@ function findParameter(
   return query === undefined || !hasQueries ? undefined : readOwn(queries, query)
 }
 
-/** Lists the clients that a change concerns: all that call the operation, or all that sent the parameter or left it out. */
+/** Lists the clients affected by a change: all callers of the operation, or all that sent the parameter or left it out. */
 function listClients(operation: OperationUse, use: ChangeUse, hasQueries: boolean): NamedClientUse[] {
   const parameter = findParameter(operation, use, hasQueries)
   if (parameter && !use.isOmitted) return Object.entries(parameter).map(([name, { count, last }]) => ({ name, count, last }))
@@ -123,7 +117,7 @@ function listClients(operation: OperationUse, use: ChangeUse, hasQueries: boolea
   })
 }
 
-/** Returns a key of an operation that the names of its path parameters do not change. */
+/** Returns a key for an operation that does not depend on its path parameters' names. */
 function toOperationShape(operation: string): string {
   const [method = '', path = ''] = operation.split(/ (.*)/s)
   return `${method} ${parseTemplate(path).shape}`
@@ -131,7 +125,7 @@ function toOperationShape(operation: string): string {
 
 const millisecondsOfHour = 3_600_000
 
-/** The days from the first to the last request of the logs. */
+/** The days from the first to the last request in the logs. */
 export function toDays({ window: { from, to } }: Usage): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / (24 * millisecondsOfHour))
 }

@@ -1,4 +1,4 @@
-/** The file that says who used an API: its format, and the check of its content. */
+/** The file that says who used an API: its format, and how its content is checked. */
 import { isJsonRecord } from '../../json-schema/json.ts'
 
 /**
@@ -12,7 +12,7 @@ export interface ClientUse {
 
 /** How often a client sent a query parameter. */
 interface ParameterUse extends ClientUse {
-  /** The day of its last request without the parameter, if there is one. */
+  /** The day of the last request without the parameter, if there is one. */
   readonly lastWithout?: string | undefined
 }
 
@@ -21,11 +21,11 @@ interface ParameterUse extends ClientUse {
  */
 export interface OperationUse {
   readonly clients: { readonly [client: string]: ClientUse }
-  /** Each query parameter of the contract -> the clients that sent it. */
+  /** Query parameter in the contract -> the clients that sent it. */
   readonly queries: { readonly [name: string]: { readonly [client: string]: ParameterUse } }
   /** The requests that the server rejected, which count for no client. */
   readonly rejected: number
-  /** The requests of no operation whose path ends like the path of this one: the log may have a prefix that is not known. */
+  /** The requests that match no operation but whose path ends like this one's: the log may have an unknown prefix. */
   readonly similar?: number | undefined
 }
 
@@ -34,17 +34,17 @@ export interface OperationUse {
  */
 export interface Usage {
   readonly version: 1
-  /** The first and the last request of the logs in UTC, and the days between them on which no request was logged. */
+  /** The first and the last logged request in UTC, and the days between them without any request. */
   readonly window: { readonly from: string; readonly to: string; readonly missingDays: number }
-  /** Whether the logs contain the query of requests. */
+  /** Whether the logs contain the requests' queries. */
   readonly hasQueries: boolean
   readonly requests: {
-    /** The requests of operations that the server did not reject: those that count for a client. */
+    /** The requests that the server did not reject: those that count for a client. */
     readonly used: number
     readonly rejected: number
-    /** The requests of no operation. */
+    /** The requests that match no operation. */
     readonly unmatched: number
-    /** The `OPTIONS` of paths that the contract has under other methods. */
+    /** The `OPTIONS` requests for paths that the contract has under other methods. */
     readonly preflight: number
   }
   readonly lines: {
@@ -53,9 +53,9 @@ export interface Usage {
     /** The JSON lines that log no request. */
     readonly other: number
   }
-  /** The most clients that have a name in the file, and the requests of others, which count for `(more clients)`. */
+  /** The most clients that have a name in the file. Requests from further clients count for `(more clients)`. */
   readonly clients: { readonly most: number; readonly unnamed: number }
-  /** The method and path template of each operation of the contract -> who used it. */
+  /** The method and path template of each contract operation -> who used it. */
   readonly operations: { readonly [operation: string]: OperationUse }
 }
 
@@ -63,7 +63,7 @@ export interface Usage {
  * Checks the content of a file that `routepact usage` has written.
  *
  * @param data the parsed JSON
- * @throws TypeError for other data, and for a file of another version
+ * @throws TypeError for other data, and for another version's file
  */
 export function readUsage(data: unknown): Usage {
   checkUsage(data, '')
@@ -84,7 +84,7 @@ const checkRecord = toCheck('an object', isJsonRecord)
 const checkDay = toCheck('a day, such as 2026-11-20', (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
 const checkTime = toCheck('a time in UTC', (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value) && !Number.isNaN(Date.parse(value)))
 
-/** Checks the named members of an object. Further ones are ignored. */
+/** Checks an object's named members. Further ones are ignored. */
 const toObjectCheck =
   (checks: { readonly [name: string]: Check }): Check =>
   (value, name) => {

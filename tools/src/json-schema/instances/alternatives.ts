@@ -1,10 +1,10 @@
-/** Resolves the choices among the requirements of a value, such as the members of a union. */
+/** Resolves the choices among a value's requirements, such as union members. */
 import type { Conjunction } from '../conjunction.ts'
 import type { Option } from '../part.ts'
 import { instanceLimits } from './instance-limits.ts'
 
 /**
- * Resolves every choice with the option that `pick` selects, or with the next one that leaves a value.
+ * Resolves every choice with the option that `pick` selects, or with the next option that leaves a value.
  *
  * @param pick selects one of `count` options
  * @returns `undefined` if no combination was found
@@ -34,7 +34,7 @@ function findOption(options: readonly Option[], rest: Conjunction): Conjunction 
   return undefined
 }
 
-/** Lists combinations of options: the first one of each choice, then combinations that differ in one choice. */
+/** Lists option combinations: the first option of each choice, then combinations that differ in one choice. */
 export function* listCombinations(whole: Conjunction): Generator<Conjunction, void, undefined> {
   const counts: number[] = []
   const first = resolveChoices(whole, (count) => {

@@ -1,4 +1,4 @@
-/** Lists values at the limits of a schema, the smallest first. */
+/** Lists values at a schema's limits, the smallest first. */
 import { findCommonIndex, listItemLiterals, type ArrayFacts } from '../arrays.ts'
 import type { Conjunction } from '../conjunction.ts'
 import { isJsonRecord, toCanonicalText, type JsonData, type JsonType } from '../json.ts'
@@ -14,7 +14,7 @@ import { roundRobin, takeFirst } from './round-robin.ts'
 import { getPropertyLiterals, listExtraNames, listPresentNames } from './members.ts'
 import type { SchemaModel } from './schema-model.ts'
 
-/** Lists values that match all literals: the smallest, then the largest and those that differ in one place. */
+/** Lists values that match all literals: the smallest, then the largest and values that differ in one place. */
 export function* listBoundaries(
   model: SchemaModel,
   literals: readonly Literal[],
@@ -101,7 +101,7 @@ function* listObjectsAtLimits(
   const isTop = levels === instanceLimits.variedLevels
   yield addAllProperties(model, object, base, isTop ? instanceLimits.fullLevels : 1)
   const accepts = (name: string, value: JsonData): boolean => model.accepts(getPropertyLiterals(model, object, name), value)
-  // A schema of any value may only be one that JSON Schema cannot describe.
+  // A schema for any value may only be one that JSON Schema cannot describe.
   const nullable = isTop ? names.filter((name) => accepts(name, null) && !(accepts(name, true) && accepts(name, 'a'))) : []
   if (nullable.length > 0) yield { ...base, ...Object.fromEntries(nullable.map((name) => [name, null])) }
   for (const style of isTop ? (['astral', 'wide'] as const) : [])

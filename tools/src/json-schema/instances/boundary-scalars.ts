@@ -3,7 +3,7 @@ import { countCharacters } from '../json.ts'
 import { listNumbers, type NumberFacts } from '../numbers.ts'
 import { listPatternStrings, type StringRequirements } from './pattern-strings.ts'
 
-/** Lists numbers at and near the limits; some of them may not match. */
+/** Lists numbers at and near the limits; some may not match. */
 export function listBoundaryNumbers(facts: NumberFacts): number[] {
   const { min, max, divisors } = facts
   const limits = [min, max].filter(Number.isFinite)
@@ -12,15 +12,15 @@ export function listBoundaryNumbers(facts: NumberFacts): number[] {
   return [...limits, ...near, 0, 1, -1, ...listNumbers(facts).numbers.slice(0, 3)].map((number) => number + 0)
 }
 
-/** Characters of two, three and four bytes in UTF-8, of which one has two units in UTF-16, and one that combines with others. */
+/** Characters with two, three and four bytes in UTF-8. One has two UTF-16 units, one is combining. */
 export const unicodeCharacters = ['é', '漢', '😀', '\u0301'] as const
 
 /** Characters that end a string in SQL and in JSON, and begin an escape in URLs and in JSON. */
 const specialCharacters = `'"%\\`
 
 /**
- * Returns text that is not ASCII, with special characters, also if the limits count units of UTF-16, as some libraries
- * do; `undefined` for strings that patterns or formats describe.
+ * Returns text that is not ASCII, with special characters, also if the limits count UTF-16 units, as some libraries do; `undefined` for
+ * strings that patterns or formats describe.
  */
 function toUnicodeText({ string, formats }: StringRequirements, longest: number): string | undefined {
   const { min, max, patterns, nonPatterns } = string
@@ -29,15 +29,15 @@ function toUnicodeText({ string, formats }: StringRequirements, longest: number)
   return min < text.length && text.length <= max ? text : 'é漢'.repeat(min + 1).slice(0, Math.max(1, min))
 }
 
-/** Characters of three and four bytes in UTF-8. The second one has two units in UTF-16, in which most libraries count. */
+/** Characters with three and four bytes in UTF-8. The second one has two units in UTF-16, in which most libraries count. */
 const wideCharacters = ['漢', '😀'] as const
 
-/** The most bytes of strings of wide characters, because servers limit the size of a body. */
+/** The most bytes that strings with wide characters have, because servers limit the body size. */
 const mostWideBytes = 6_000
 
 /**
- * Lists the longest strings of characters of several bytes: of as many characters, and of as many units of UTF-16, as the
- * limit; none for strings that patterns or formats describe.
+ * Lists the longest strings with wide characters: one as long as the limit in characters, one in UTF-16 units; none for strings that
+ * patterns or formats describe.
  */
 export function listWideStrings({ string, formats }: StringRequirements, longest: number): string[] {
   const { max, patterns, nonPatterns } = string
@@ -51,7 +51,7 @@ export function listWideStrings({ string, formats }: StringRequirements, longest
     .filter((text, index, texts) => texts.indexOf(text) === index && text.length * 3 <= mostWideBytes)
 }
 
-/** Lists the shortest and the longest strings, of at most `longest` characters, or strings for patterns and formats. */
+/** Lists the shortest and the longest strings, with at most `longest` characters, or strings for patterns and formats. */
 export function listBoundaryStrings({ string, formats }: StringRequirements, longest: number): string[] {
   const { min, max, patterns, nonPatterns } = string
   if (patterns.length + nonPatterns.length + formats.length === 0) {

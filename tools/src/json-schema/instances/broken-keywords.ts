@@ -3,20 +3,20 @@ import { assertions } from '../assertions.ts'
 import { isJsonRecord, type JsonData, type JsonRecord } from '../json.ts'
 import { listStringsWithoutFormat } from './format-strings.ts'
 
-/** A part of a schema that one value breaks, and the schema without it. */
+/** A part of a schema broken by one value, and the rest of the schema. */
 export interface Breakage {
   readonly keyword: string
   readonly argument: JsonData
   /** The constraint alone. */
   readonly constraint: JsonRecord
-  /** The other constraints of the schema. */
+  /** The schema's other constraints. */
   readonly rest: JsonRecord
   readonly candidates: readonly JsonData[]
 }
 
 const simpleValues: readonly JsonData[] = ['a', 0, true, null, [], {}]
 
-/** The keywords on which the meaning of a keyword depends. */
+/** The keywords on which a keyword's meaning depends. */
 const siblings: { readonly [keyword: string]: readonly string[] } = {
   additionalProperties: ['properties', 'patternProperties'],
   items: ['prefixItems'],
@@ -28,7 +28,7 @@ const siblings: { readonly [keyword: string]: readonly string[] } = {
 /** The keywords whose schemas accept or reject the value as a whole. */
 const combinations = new Set('anyOf oneOf not contains propertyNames format'.split(' '))
 
-/** Lists the constraints of a schema itself, without the constraints of the schemas inside it. */
+/** Lists a schema's constraints, without those of the schemas inside it. */
 export function* listBreakages(
   schema: JsonRecord,
   base: JsonData | undefined,
@@ -47,7 +47,7 @@ export function* listBreakages(
   }
 }
 
-/** Whether values break the keyword itself, and not the schemas inside it. */
+/** Whether values break the keyword itself, not the schemas inside it. */
 function isBreakable(keyword: string, argument: JsonData): boolean {
   if (keyword === 'items' || keyword === 'additionalProperties') return argument === false
   return Object.hasOwn(assertions, keyword) || combinations.has(keyword)

@@ -6,7 +6,7 @@ import { toQuantity } from '../../../../src/shared/quantity.ts'
 export interface LocalViolation {
   readonly value: JsonData
   readonly path: readonly (string | number)[]
-  /** The place of the mistake, such as `lines[].sku`. */
+  /** Where the mistake is, such as `lines[].sku`. */
   readonly place: string
   readonly keyword: string
   readonly argument: JsonData

@@ -1,4 +1,4 @@
-/** The types of a value, in the order in which instances have them. */
+/** A value's types, in the order in which instances have them. */
 import { anyArray } from '../arrays.ts'
 import type { Conjunction } from '../conjunction.ts'
 import { typeBits, typeNames, type JsonType } from '../json.ts'
@@ -8,7 +8,7 @@ import { anyString } from '../strings.ts'
 
 const anyOfType = { number: anyNumber, string: anyString, array: anyArray, object: anyObject } as const
 
-/** Lists the types of a value. Without `type`, the types that other keywords describe are most likely intended. */
+/** Lists a value's types. Without `type`, the types that other keywords describe are most likely intended. */
 export function listDescribedTypes(conjunction: Conjunction): readonly JsonType[] {
   const types = typeNames.filter((type) => conjunction.types & typeBits[type])
   const described = types.filter((type) => isDescribed(type, conjunction))

@@ -14,20 +14,20 @@ import { getPropertyLiterals, isExtraName, listExtraNames, listPresentNames } fr
 import { getSchemaModel, type SchemaModel, type SchemaSource } from './schema-model.ts'
 import { type InstanceContext, maySendEdge } from './text-values.ts'
 
-/** A value whose places have unusual texts and numbers, each of which can be left as it is. */
+/** A value with unusual texts and numbers. Each place with one can also be left unchanged. */
 export interface EdgeInstance {
-  /** The number of places. */
+  /** How many places there are. */
   readonly places: number
   /** Creates the value with unusual texts and numbers in some places. */
   readonly create: (isEdge: (place: number) => boolean) => unknown
 }
 
-/** How many rows the values of all union members have: the first ones. */
+/** How many rows the values for all union members have: the first ones. */
 const rowsOfAll = 2
 
 /**
- * Lists values with all properties, the names of dictionaries included. Each consists of the texts and numbers of one row, where
- * JSON Schema allows them. What it does not describe, such as a refinement, may still reject them.
+ * Lists values with all properties, dictionary names included. Each consists of the texts and numbers in one row, where JSON Schema allows
+ * them. Something outside JSON Schema, such as a refinement, may still reject a value.
  */
 export function listEdgeInstances({ schema, document }: SchemaSource, context: InstanceContext): EdgeInstance[] {
   const model = getSchemaModel(document)
@@ -46,7 +46,7 @@ export function listEdgeInstances({ schema, document }: SchemaSource, context: I
   return [...found.values()]
 }
 
-/** Lists values like one that a schema accepts, whose limits are not known. */
+/** Lists values similar to an accepted one, because the schema's limits are unknown. */
 export function listEdgesOf(value: unknown, context: InstanceContext): EdgeInstance[] {
   return Array.from(edgeRows.keys(), (row) => {
     let places = 0
@@ -76,7 +76,7 @@ function getRow(row: number): (typeof edgeRows)[number] {
   return edgeRows[row] as (typeof edgeRows)[number]
 }
 
-/** Lists the texts of a row, the one of a place first. */
+/** Lists a row's texts, the one for this place first. */
 function listTexts(row: number, place: number): readonly string[] {
   const { texts, isRotated } = getRow(row)
   return isRotated ? texts.slice(place % texts.length) : texts
@@ -84,11 +84,11 @@ function listTexts(row: number, place: number): readonly string[] {
 
 /** Selects union members and types. */
 interface Selection {
-  /** Selects one of `count` options of the choice with a name. */
+  /** Selects one of `count` options for the choice with a name. */
   pick(name: string, count: number): number
 }
 
-/** Lists selections that together select each member of each union. */
+/** Lists selections that together select each union member. */
 function listChoices(model: SchemaModel, literals: readonly Literal[], context: InstanceContext): number[][] {
   const coverage = new Coverage()
   const found: number[][] = []
@@ -100,7 +100,7 @@ function listChoices(model: SchemaModel, literals: readonly Literal[], context: 
   return found
 }
 
-/** Selects the next option of each choice. */
+/** Selects each choice's next option. */
 class Coverage implements Selection {
   /** How often each choice was made, and the choices with options that were not selected. */
   readonly #made = new Map<string, number>()
@@ -147,7 +147,7 @@ class Replay implements Selection {
 /** The types whose values can be unusual, or contain such values. */
 const variedTypes: ReadonlySet<JsonType> = new Set(['string', 'number', 'array', 'object'])
 
-/** Lists the types to fill: those that a schema names, or the one that it describes, or text for any value. */
+/** Lists the types to fill: those named by a schema, or the type it describes, or text for any value. */
 function listVariedTypes(conjunction: Conjunction): readonly JsonType[] {
   const types = listDescribedTypes(conjunction)
   const varied = types.filter((type) => variedTypes.has(type))
@@ -156,14 +156,14 @@ function listVariedTypes(conjunction: Conjunction): readonly JsonType[] {
 }
 
 class EdgeBuilder {
-  /** The number of places that were found. */
+  /** How many places were found. */
   places = 0
   readonly #model: SchemaModel
   readonly #context: InstanceContext
   readonly #row: number
   readonly #selection: Selection
   readonly #isEdge: (place: number) => boolean
-  /** How often the schemas of the objects and arrays around a value occur: recursive schemas have no end. */
+  /** How often the object and array schemas around a value occur: recursive schemas have no end. */
   readonly #open = new Map<string, number>()
 
   constructor(
@@ -251,13 +251,13 @@ class EdgeBuilder {
   }
 }
 
-/** Adds what was filled to the smallest value, which has the items or properties that nothing describes. */
+/** Adds filled items or properties to the smallest value, which also has undescribed ones. */
 function addTo(base: JsonData, filled: JsonData): JsonData {
   if (Array.isArray(base)) return base.toSpliced(0, 1, ...(filled as readonly JsonData[]).slice(0, 1))
   return isJsonRecord(base) ? { ...base, ...(filled as JsonRecord) } : base
 }
 
-/** Returns a text with a length between two limits, in units of UTF-16, in which most libraries count. */
+/** Returns a text whose length is between two limits, in UTF-16 units, in which most libraries count. */
 function toLength(text: string, min: number, max: number): string {
   let cut = ''
   for (const character of text) if (cut.length + character.length <= max) cut += character

@@ -1,4 +1,4 @@
-/** Finds the place at which a schema accepts no value, such as a required property of the schema `not: {}`. */
+/** Finds where a schema accepts no value, such as a required property with the schema `not: {}`. */
 import { listItemLiterals } from '../arrays.ts'
 import type { Literal } from '../literal.ts'
 import { getPropertyLiterals } from './members.ts'
@@ -8,7 +8,7 @@ import { getSchemaModel, type SchemaModel, type SchemaSource } from './schema-mo
 const deepestLevel = 8
 
 /**
- * Returns the path of the deepest required property or item that no value satisfies, an empty path for the schema itself.
+ * Returns the path to the deepest required property or item that no value satisfies, an empty path for the schema itself.
  *
  * @returns `undefined` if the schema accepts a value, or may accept one
  */
@@ -20,7 +20,7 @@ export function findImpossible({ schema, document }: SchemaSource): readonly (st
 function findPlace(model: SchemaModel, literals: readonly Literal[], path: readonly (string | number)[]): readonly (string | number)[] | undefined {
   if (model.search(literals).kind !== 'none') return undefined
   const { object, array, choices } = model.conjoin(literals)
-  // Which member of a union is meant is not known.
+  // Which union member is meant is not known.
   if (path.length === deepestLevel || choices.length > 0) return path
   const members = [...object.required].map((name) => [name, getPropertyLiterals(model, object, name)] as const)
   const items = array.min > 0 ? [[0, listItemLiterals(array, 0)] as const] : []

@@ -21,7 +21,7 @@ export function findInstance(
   return findDescribed(model, literals, levels)
 }
 
-/** Finds a small value of a type or a union member that keywords describe. */
+/** Finds a small value for a type or a union member that keywords describe. */
 export function findDescribed(model: SchemaModel, literals: readonly Literal[], levels: number): JsonData | undefined {
   return model.remember(literals, levels, () => {
     for (const alternative of listCombinations(model.conjoin(literals)))

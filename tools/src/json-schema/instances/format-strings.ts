@@ -33,12 +33,12 @@ const stringsByFormat: { readonly [Format in (typeof knownFormats)[number]]: fc.
   regex: labels.map((text) => `^${text}$`),
 }
 
-/** Strings of a format; `undefined` for a format that JSON Schema does not define. */
+/** Strings with a format; `undefined` for a format that JSON Schema does not define. */
 export function getFormatStrings(format: string): fc.Arbitrary<string> | undefined {
   return readOwn(stringsByFormat as { readonly [format: string]: fc.Arbitrary<string> }, format)
 }
 
-/** Strings without a format: some that nearly have it, such as a day that does not exist, follow a simple one. */
+/** Strings without a format: a simple one, then near misses, such as a day that does not exist. */
 const stringsWithoutFormat: { readonly [format: string]: readonly string[] } = {
   'date-time': ['a', '2026-01-01T25:00:00Z', '2026-02-30T00:00:00Z'],
   date: ['a', '2026-02-30', '2026-13-01'],
@@ -55,7 +55,7 @@ const stringsWithoutFormat: { readonly [format: string]: readonly string[] } = {
   regex: ['('],
 }
 
-/** Strings that have a format, but not the patterns by which libraries require more: a version of a UUID, a time zone. */
+/** Strings that have a format, but not the patterns by which libraries require more: a UUID version, a time zone. */
 const strictlyRejected: { readonly [format: string]: readonly string[] } = {
   'date-time': ['2026-01-01T10:00:00'],
   uuid: ['f47ac10b-58cc-9372-a567-0e02b2c3d479', 'f47ac10b-58cc-1372-a567-0e02b2c3d479'],

@@ -11,15 +11,15 @@ import { getPropertyLiterals, listPresentNames } from './members.ts'
 import type { SchemaModel } from './schema-model.ts'
 
 /**
- * The strings, where patterns and formats allow them: short ones of ASCII, or characters of several bytes, as long as the limit
- * in characters or in units of UTF-16.
+ * The strings, where patterns and formats allow them: short ASCII, or wide characters, as long as the limit in characters or in UTF-16
+ * units.
  */
 export type TextStyle = 'ascii' | 'wide' | 'astral'
 
 /** How many values are left to find. */
 interface FillBudget {
   left: number
-  /** How many strings at their limit are left, because servers limit the size of a body. */
+  /** How many strings at their limit are left, because servers limit the body size. */
   wideLeft: number
   readonly style: TextStyle
 }

@@ -1,4 +1,4 @@
-/** Finds the properties and items of a schema, each in a value that has it. */
+/** Finds a schema's properties and items, each in a value that has it. */
 import type { JsonData, JsonRecord } from '../json.ts'
 import type { Literal } from '../literal.ts'
 import { matchesName } from '../objects.ts'
@@ -11,17 +11,17 @@ import type { SchemaModel } from './schema-model.ts'
 /** A property or an item that a schema describes. */
 export interface InnerPlace {
   readonly name: string | number
-  /** The step of a path to it: `*` for a property that the schema does not name, and `[]` for an item. */
+  /** The path step that leads to it: `*` for a property that the schema does not name, and `[]` for an item. */
   readonly step: string
-  /** The schema of the property or the item. */
+  /** The schema for the property or the item. */
   readonly inner: SchemaNode
   /** A valid value that has it. */
   readonly value: JsonData
-  /** The schema without the requirements of the place. */
+  /** The schema without its requirements for the place. */
   readonly relaxed: JsonRecord
 }
 
-/** Lists the places of a schema; `around` is what else its values match. */
+/** Lists a schema's places; `around` is what else its values match. */
 export function* listInnerPlaces(
   model: SchemaModel,
   schema: JsonRecord,

@@ -1,4 +1,4 @@
-/** The formats of strings that JSON Schema defines (validation, section 7.3). */
+/** The string formats that JSON Schema defines (validation, section 7.3). */
 export const knownFormats = [
   'date-time',
   'date',
@@ -21,7 +21,7 @@ export const knownFormats = [
   'regex',
 ] as const
 
-/** Whether JSON Schema defines a format of strings. */
+/** Whether JSON Schema defines a string format. */
 export function isKnownFormat(format: string): boolean {
   return (knownFormats as readonly string[]).includes(format)
 }

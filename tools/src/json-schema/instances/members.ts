@@ -4,17 +4,17 @@ import { listKnownNames, listPropertyLiterals, matchesName, type ObjectFacts } f
 import { sampleStrings } from '../sample-strings.ts'
 import type { SchemaModel } from './schema-model.ts'
 
-/** The literals of the value of a property. */
+/** The literals for a property's value. */
 export function getPropertyLiterals(model: SchemaModel, object: ObjectFacts, name: string): Literal[] {
   return listPropertyLiterals(object, name, model.table, false)
 }
 
-/** The names of the properties that a schema names, apart from those that it forbids. */
+/** Lists the property names in a schema, except forbidden ones. */
 export function listPresentNames(model: SchemaModel, object: ObjectFacts): string[] {
   return [...listKnownNames(object)].filter((name) => mayHave(model, object, name))
 }
 
-/** Names that no schema names, but whose values have a schema: of dictionaries, and of patterns of names. */
+/** Names that no schema names, but whose values have a schema: in dictionaries, and from name patterns. */
 export function listExtraNames(model: SchemaModel, object: ObjectFacts): string[] {
   const patterns = object.rules.flatMap((rule) => rule.patterns.map(([source]) => source))
   const name = object.names.length > 0 ? model.search([model.table.plain({ type: 'string' }), ...object.names]) : undefined

@@ -7,10 +7,10 @@ import { isKnownFormat } from './known-formats.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { takeFirst } from './round-robin.ts'
 
-/** What is required of a string. */
+/** What a string must match. */
 export type StringRequirements = Pick<Conjunction, 'string' | 'formats'>
 
-/** Lists strings for patterns and formats. A format that no string has besides a pattern is ignored. */
+/** Lists strings for patterns and formats. If no string has both, the format is ignored. */
 export function listPatternStrings({ string, formats }: StringRequirements): string[] {
   const listSome = (mayLackFormat: boolean): string[] => [
     ...takeFirst(listStrings(string, formats, mayLackFormat), instanceLimits.listed),
@@ -24,7 +24,7 @@ export function matchesPatterns({ patterns, nonPatterns }: StringFacts, text: st
   return patterns.every(matches) && !nonPatterns.some(matches)
 }
 
-/** Joins samples of all parts, which matches what contains, begins or ends with them, in any order of lookaheads. */
+/** Joins samples for all parts, which matches whatever contains, begins or ends with them, in any order of lookaheads. */
 function listJoined(string: StringFacts): string[] {
   const parts = string.patterns.flatMap(splitLookaheads)
   if (parts.length < 2) return []

@@ -13,8 +13,8 @@ import { drawNumber, drawString, type StringUnit } from './random-scalars.ts'
 import type { SchemaModel } from './schema-model.ts'
 
 /**
- * Creates an arbitrary of values for all literals. Options of unions may exclude each other, and a value that was not
- * found is `undefined`: the caller tests the values.
+ * Creates an arbitrary for values that match all literals. Union options may exclude each other, and a value may be `undefined` if none was
+ * found: the caller tests the values.
  */
 export function createArbitrary(
   model: SchemaModel,

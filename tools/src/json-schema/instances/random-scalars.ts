@@ -8,13 +8,13 @@ import { getFormatStrings } from './format-strings.ts'
 import { instanceLimits } from './instance-limits.ts'
 import { listPatternStrings, matchesPatterns, type StringRequirements } from './pattern-strings.ts'
 
-/** Characters of one to four bytes in UTF-8. NUL is not one of them: databases such as PostgreSQL reject it. */
+/** Characters with one to four bytes in UTF-8. NUL is missing: databases such as PostgreSQL reject it. */
 export const anyCharacters: fc.Arbitrary<string> = fc.oneof(
   { weight: 9, arbitrary: fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme-ascii' }) },
   { weight: 1, arbitrary: fc.constantFrom(...unicodeCharacters) },
 )
 
-/** The characters of random strings that no pattern or format describes. */
+/** The characters in random strings that no pattern or format describes. */
 export type StringUnit = 'grapheme-ascii' | fc.Arbitrary<string>
 
 const anyInteger = { min: -1_000_000, max: 1_000_000 }
@@ -30,7 +30,7 @@ export function drawNumber({ number }: Conjunction, draw: fc.GeneratorValue): nu
   return drawListed(listNumbers(number).numbers, draw)
 }
 
-/** Draws a string; one without patterns and formats consists of at most `longest` units. */
+/** Draws a string. Without patterns and formats, it has at most `longest` units. */
 export function drawString(
   { string, formats }: StringRequirements,
   longest: number,

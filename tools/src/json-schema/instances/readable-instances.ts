@@ -35,7 +35,7 @@ export function readableInstances(source: SchemaSource, seed: number, count: num
 /** How values are chosen. */
 interface Choice {
   readonly draw: fc.GeneratorValue
-  /** The name of the property, or an empty text. */
+  /** The property's name, or an empty text. */
   readonly name: string
   readonly listValues: ListPropertyValues
 }
@@ -48,7 +48,7 @@ function fillValue(
   levels: number,
 ): JsonData | undefined {
   const filled = levels > 0 ? fillReadable(model, literals, choice, levels) : undefined
-  // The drawn member of a union may have a required property that nothing satisfies.
+  // The drawn union member may have a required property that nothing satisfies.
   return filled !== undefined && model.accepts(literals, filled) ? filled : findInstance(model, literals)
 }
 
@@ -76,7 +76,7 @@ function fillReadable(
   return type === 'object' ? fillObject(model, conjunction, literals, choice, levels) : undefined
 }
 
-/** Whether a string is a date by its format, or else by the name of its property. */
+/** Whether a string is a date by its format, or else by its property's name. */
 function isDated({ formats }: Conjunction, name: string): boolean {
   return formats.length > 0 ? formats.some((format) => format.startsWith('date')) : /(?:[a-z]At|_at|Date|(?:^|_)date|[tT]imestamp)$/.test(name)
 }
@@ -144,9 +144,9 @@ function fillObject(
   return Object.fromEntries(properties)
 }
 
-/** Dates near the present, in an order that the names of properties suggest. */
+/** Dates near the present, in an order that property names suggest. */
 
-/** The days from the present by the names of properties, so that nothing was updated before it was created. */
+/** Days from the present by property name, so that nothing was updated before it was created. */
 const daysOfNames: readonly (readonly [names: RegExp, first: number, last: number])[] = [
   [/birth|born|^dob$/, -20_000, -8000],
   [/creat|register|join|ordered|placed|submitted|issued/, -60, -31],
@@ -158,7 +158,7 @@ const daysOfNames: readonly (readonly [names: RegExp, first: number, last: numbe
 
 const dayLength = 86_400_000
 
-/** Lists a date near the present with a time and without, for the name of a property. The seed selects the day and the time. */
+/** Lists a date near the present with a time and without, for a property's name. The seed selects the day and the time. */
 function listNearDates(seed: number, name: string, now = Date.now()): [dateTime: string, date: string] {
   const [, first, last] = daysOfNames.find(([names]) => names.test(name.toLowerCase())) ?? [undefined, -30, -1]
   const today = Math.floor(now / dayLength) * dayLength

@@ -1,4 +1,4 @@
-/** Takes one value of each source in turn, until all have ended. */
+/** Takes one value from each source in turn, until all have ended. */
 export function* roundRobin<Value>(sources: readonly Iterable<Value>[]): Generator<Value, void, undefined> {
   let iterators = sources.map((source) => source[Symbol.iterator]())
   while (iterators.length > 0) {
@@ -13,7 +13,7 @@ export function* roundRobin<Value>(sources: readonly Iterable<Value>[]): Generat
   }
 }
 
-/** The first values of a source, at least one. */
+/** A source's first values, at least one. */
 export function* takeFirst<Value>(source: Iterable<Value>, count: number): Generator<Value, void, undefined> {
   let taken = 0
   for (const value of source) {

@@ -1,4 +1,4 @@
-/** A document of schemas, with the searches that instances need. */
+/** A schema document, with the searches that instances need. */
 import type { Answer } from '../answer.ts'
 import { evaluate } from '../evaluate.ts'
 import { Conjunction } from '../conjunction.ts'
@@ -20,7 +20,7 @@ export interface SchemaSource {
 
 const models = /* @__PURE__ */ new WeakMap<object, SchemaModel>()
 
-/** Returns the model of a document, which is created once. */
+/** Returns a document's model, which is created once. */
 export function getSchemaModel(document: JsonData): SchemaModel {
   if (typeof document !== 'object' || document === null) return new SchemaModel(document)
   const model = models.get(document) ?? new SchemaModel(document)
@@ -30,7 +30,7 @@ export function getSchemaModel(document: JsonData): SchemaModel {
 
 export class SchemaModel {
   readonly document: SchemaDocument
-  /** The most characters of a string that no pattern describes. */
+  /** The most characters in a string that no pattern describes. */
   readonly longestText: number
   readonly table: LiteralTable
   readonly #solver: Solver
@@ -45,7 +45,7 @@ export class SchemaModel {
     this.#solver = new Solver(this.table)
   }
 
-  /** The literal of a schema of the document. */
+  /** The literal for a schema in the document. */
   toLiteral(schema: SchemaNode, isPositive = true): Literal {
     return this.table.get(this.document, schema, isPositive)
   }
@@ -69,7 +69,7 @@ export class SchemaModel {
     return answer
   }
 
-  /** Remembers the value of literals, which is found at a number of levels. */
+  /** Remembers the value for literals, which is found at several levels. */
   remember(literals: readonly Literal[], levels: number, find: () => JsonData | undefined): JsonData | undefined {
     const key = `${levels} ${toKey(literals)}`
     if (!this.#remembered.has(key)) this.#remembered.set(key, find())
@@ -77,8 +77,8 @@ export class SchemaModel {
   }
 
   /**
-   * Collects what literals require of a value. Options of a choice do not exclude the other options (`oneOf`, `else`):
-   * the instances are tested, and most of them match one option only.
+   * Collects what literals require of a value. A choice's options do not exclude the other options (`oneOf`, `else`): the instances are
+   * tested, and most match only one option.
    */
   conjoin(literals: readonly Literal[]): Conjunction {
     return new Conjunction(this.table, (literal) => this.#split(literal)).add(literals.map(toLiteralPart))
@@ -101,7 +101,7 @@ function toKey(literals: readonly Literal[]): string {
   return literals.map(({ id }) => id).join()
 }
 
-/** Omits what other options exclude, and the member `{}` of a union, by which a library describes `undefined`. */
+/** Omits what other options exclude, and the union member `{}`, by which a library describes `undefined`. */
 function toDescribed(options: readonly Option[]): readonly Option[] {
   const described = options.filter((option) => option.length !== 1 || !option.every(acceptsAll))
   return (described.length > 0 ? described : options).map((option) =>

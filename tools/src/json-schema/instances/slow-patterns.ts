@@ -1,13 +1,13 @@
-/** Finds regular expressions that take exponential time for strings of one character, which are tested often. */
+/** Finds regular expressions with exponential time for strings of one repeated character, which are tested often. */
 import { isJsonRecord, type JsonData } from '../json.ts'
 import { compilePattern } from '../pattern.ts'
 import { instanceLimits } from './instance-limits.ts'
 
-/** The lengths that are measured, and the milliseconds that a test may take: most patterns need a thousandth of it. */
+/** The measured lengths, and the milliseconds allowed for a test: most patterns need a thousandth of that. */
 const probedLengths = [8, 12, 16, 20, 24]
 const mostMilliseconds = 4
 
-/** Returns the most characters of strings that any pattern of a document may be tested with. */
+/** Returns the most characters in strings with which a document's patterns may be tested. */
 export function findLongestText(document: JsonData): number {
   const patterns = new Set(listPatterns(document))
   if (patterns.size === 0) return instanceLimits.text

@@ -2,12 +2,12 @@
 import { isJsonRecord, type JsonData } from '../json.ts'
 
 /**
- * Where the values of a schema are sent: in a JSON body, in a header, in a path, as the text of a query or another body, or in the parts
- * of a form, in which an object is JSON.
+ * Where a schema's values are sent: in a JSON body, in a header, in a path, as text in a query or another body, or in a form's parts, in
+ * which an object is JSON.
  */
 export type InstanceContext = 'json' | 'header' | 'path' | 'text' | 'parts'
 
-/** The most characters of a path parameter that servers accept by default: Fastify sends a 414 for more of them. */
+/** The most characters in a path parameter that servers accept by default: Fastify answers a longer one with 414. */
 const longestSegment = 100
 
 /** Visible characters, with spaces inside. Headers transmit ASCII only (RFC 9110, section 5.5). */
@@ -21,7 +21,7 @@ function isSendableText(text: string, context: InstanceContext): boolean {
   return sendableText[context === 'header' ? context : 'text'].test(text) && text !== '.' && text !== '..'
 }
 
-/** Whether a value, or every field and item of it, can be sent in a context. */
+/** Whether a value, or each of its fields and items, can be sent in a context. */
 export function maySend(value: JsonData, context: InstanceContext): boolean {
   if (context === 'json') return true
   const maySendItem = (item: JsonData): boolean => (context === 'parts' && isJsonRecord(item)) || isSendableScalar(item, context)
@@ -43,7 +43,7 @@ function isSendableScalar(value: JsonData, context: InstanceContext): boolean {
   return typeof value === 'number' || typeof value === 'boolean'
 }
 
-/** The values that a server may read from the text of a value: text, a number, a boolean. */
+/** Lists the values that a server may read from a value's text: text, a number, a boolean. */
 export function listTextReadings(value: string | number | boolean): readonly JsonData[] {
   const text = String(value)
   const number = Number(text)

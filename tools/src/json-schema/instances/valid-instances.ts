@@ -1,4 +1,4 @@
-/** Valid values of JSON Schemas: those at the limits first, then random ones. */
+/** Valid values for JSON Schemas: those at the limits first, then random ones. */
 import * as fc from 'fast-check'
 import { toCanonicalText, type JsonData } from '../json.ts'
 import { listBoundaries } from './boundary-instances.ts'
@@ -9,7 +9,7 @@ import { anyCharacters } from './random-scalars.ts'
 import { getSchemaModel, type SchemaSource } from './schema-model.ts'
 import { maySend, type InstanceContext } from './text-values.ts'
 
-/** The distance between the seeds of one call, so that neighboring seeds share none. */
+/** The distance between the seeds within a call, so that neighboring seeds share none. */
 const attemptStep = 1_000_003
 
 export interface InstanceOptions {
@@ -43,7 +43,7 @@ export function validInstances(source: SchemaSource, { seed, count, context }: I
 }
 
 /**
- * Creates an arbitrary of values that match a schema, for properties whose counterexamples fast-check shrinks.
+ * Creates an arbitrary for values that match a schema, for properties whose counterexamples fast-check shrinks.
  *
  * @returns `undefined` if no value is found
  */

@@ -1,4 +1,4 @@
-/** Values that break one constraint of a schema each. */
+/** Values that each break one constraint of a schema. */
 import { toPointerToken } from '../../../../src/shared/json-pointer.ts'
 import { isJsonRecord, toCanonicalText, toJsonType, type JsonData, type JsonRecord } from '../json.ts'
 import type { Literal } from '../literal.ts'
@@ -16,7 +16,7 @@ import { maySend, listTextReadings, type InstanceContext } from './text-values.t
 /** A value that breaks one constraint of a schema. */
 export interface Violation {
   readonly value: JsonData
-  /** The JSON Pointer of the place in the value. */
+  /** The JSON Pointer to the place in the value. */
   readonly pointer: string
   /**
    * Where the mistake is, such as `lines[].sku`: a missing property itself, and `*` for a property that the schema does not name.
@@ -35,7 +35,7 @@ export interface ViolationOptions {
   readonly context?: InstanceContext
 }
 
-/** Lists values that break exactly one constraint of a schema, one value per constraint that is reached. */
+/** Lists values that break exactly one constraint of a schema, one value per reached constraint. */
 export function invalidInstances({ schema, document }: SchemaSource, options: ViolationOptions): Violation[] {
   const { seed, context = 'json' } = options
   const search = new ViolationSearch(getSchemaModel(document), seed, context)
@@ -63,10 +63,10 @@ class ViolationSearch {
   }
 
   /**
-   * Lists the violations of a schema.
+   * Lists a schema's violations.
    *
    * @param around what else the value matches
-   * @param outer the schemas in which this one is applied
+   * @param outer the schemas around this one
    */
   *list(
     schema: SchemaNode,
@@ -75,7 +75,7 @@ class ViolationSearch {
   ): Generator<LocalViolation, void, undefined> {
     if (!isJsonRecord(schema) || outer.includes(schema) || outer.length > instanceLimits.violationLevels) return
     const base = findInstance(this.#model, [...around, this.#model.toLiteral(schema)])
-    // A member that the rest of the schema excludes, for which searches would take long and find nothing.
+    // For a member that the rest of the schema excludes, searches would take long and find nothing.
     if (base === undefined && outer.length > 0) return
     // Before the keywords that combine schemas: their members describe what is wrong in more detail.
     yield* this.#listInPlace(schema, around, [...outer, schema])
@@ -151,19 +151,19 @@ class ViolationSearch {
     if (!maySend(value, this.#context)) return false
     if (typeof value === 'object' || typeof base === 'object')
       return base !== undefined && toJsonType(value) === toJsonType(base)
-    // The text of every other type is a string, too.
+    // Any other type's text is a string, too.
     if (typeof base === 'string' && typeof value !== 'string') return false
     return !whole || !listTextReadings(value).some((reading) => this.#model.accepts(whole, reading))
   }
 }
 
-/** Returns the place of a mistake in the value itself. */
+/** Returns a mistake's place in the value itself. */
 function toBrokenPlace({ keyword, argument }: Breakage): string {
   if (keyword === 'required') return toPathStep(argument as string)
   return keyword === 'additionalProperties' ? '*' : ''
 }
 
-/** Whether a violation concerns which member of a union applies: the keyword of the union describes it better. */
+/** Whether a violation concerns which union member applies: the union's keyword describes it better. */
 function isOfWhole({ path, keyword }: LocalViolation): boolean {
   return path.length === 0 && ['type', 'const', 'enum'].includes(keyword)
 }

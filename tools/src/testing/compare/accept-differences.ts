@@ -3,13 +3,17 @@ import { everyOperation, type OperationDifference } from './difference-groups.ts
 import { readPlaces, toPlaceName } from './invalid-places.ts'
 
 /**
- * A difference that is intended: its line, as reports print it, and why.
+ * An intended difference: its line, as reports print it, and why.
  *
  * @example
  * const difference: IgnoredDifference = { difference: 'getUser: 422 is 400 now, for an invalid query', reason: 'clients check 4XX' }
  */
 export interface IgnoredDifference {
-  /** The names of operations, or `every operation`, and what differs: `getUser, getTeam: 'role' of 200 is lost`. As a value, `"*"` stands for any quoted text, and `*` in a path for any key: `'tokens.*' of 200 is lost`. With names in parentheses at the end, it accepts these only. */
+  /**
+   * The operation names, or `every operation`, and what differs: `getUser, getTeam: 'role' of 200 is lost`. As a value, `"*"` stands for
+   * any quoted text, and `*` in a path for any key: `'tokens.*' of 200 is lost`. If names in parentheses are at the end, only these are
+   * accepted.
+   */
   readonly difference: string
   readonly reason: string
   /** The last day on which the difference is accepted: `2027-01-31`. */
@@ -18,7 +22,7 @@ export interface IgnoredDifference {
 
 /** What a comparison could find. */
 interface Compared {
-  /** The operations to which no requests were sent, of which no entry is stale. */
+  /** The operations to which no requests were sent. Their entries are not stale. */
   readonly unsent: ReadonlySet<string>
   /** The roles that sent requests. */
   readonly roles: ReadonlySet<string>
@@ -26,12 +30,15 @@ interface Compared {
   readonly today: string
 }
 
-/** Whether a text is a day of the calendar, such as `2027-01-31`. */
+/** Whether a text is a calendar day, such as `2027-01-31`. */
 export function isDay(text: unknown): text is string {
   return typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 }
 
-/** The differences that are open and accepted, and the entries that have expired or accept nothing, or nothing of an operation that they name. */
+/**
+ * The open and the accepted differences, and the entries that have expired or accept nothing, either at all or for an operation in their
+ * sentence.
+ */
 interface Acceptance {
   readonly open: readonly OperationDifference[]
   readonly accepted: readonly OperationDifference[]
@@ -39,8 +46,8 @@ interface Acceptance {
 }
 
 /**
- * Returns a pattern of a whole sentence. `"*"` is any quoted text where the sentence has the value of a server, and `*` is any key where
- * it has the path of a property; both are themselves elsewhere.
+ * Returns a pattern for a whole sentence. `"*"` is any quoted text where the sentence has a server's value, and `*` is any key where it has
+ * a property's path; elsewhere, both are literal.
  */
 function toPattern(text: string): RegExp {
   const [, path = ''] = /^(?:the (?:keys|elements) of )?'([^']*)'(?= of (?:\d{3}|errors)\b)/.exec(text) ?? []
@@ -53,7 +60,7 @@ function escape(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Applies entries: each accepts what its sentence says, for the operations and places that it names, until its day is over. */
+/** Applies entries. Each accepts its sentence for the named operations and places, until its day is over. */
 export function acceptDifferences(differences: readonly OperationDifference[], entries: readonly IgnoredDifference[], { unsent, roles, today }: Compared): Acceptance {
   const accepted = new Set<OperationDifference>()
   const stale: string[] = []

@@ -3,10 +3,10 @@ import { isStreamFormat, toDocumentFormat } from '../../json-schema/document-for
 import { cancelLater } from 'routepact/internal'
 import { orTimeout } from '../stream-elements.ts'
 
-/** The milliseconds in which the elements of a stream are read, which may not end. */
+/** The milliseconds for reading a stream's elements, which may not end. */
 const streamDuration = 500
 
-/** A response of one of two servers, with its body. */
+/** A response from one of two servers, with its body. */
 export interface CapturedResponse {
   readonly status: number
   readonly headers: Headers
@@ -15,7 +15,7 @@ export interface CapturedResponse {
   readonly isWhole: boolean
 }
 
-/** Reads a response with its body; a stream of elements for a while only. */
+/** Reads a response with its body; an element stream only for a while. */
 export async function captureResponse({ status, headers, body }: Response): Promise<CapturedResponse> {
   if (!body) return { status, headers, body: new Uint8Array(), isWhole: true }
   const isStream = isStreamFormat(toDocumentFormat(toEssence(headers.get('content-type') ?? '')))

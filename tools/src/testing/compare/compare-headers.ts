@@ -1,6 +1,6 @@
 /**
- * Headers that describe the connection and the framing are not compared, nor the clock. Whether the length of a body is known in
- * advance counts; what it is follows from the body.
+ * Headers that describe the connection and the framing are not compared, nor the clock. It counts whether the body's length is known in
+ * advance; the length itself follows from the body.
  */
 import { isBodiless } from '../../../../src/shared/status.ts'
 import { isSuccess } from '../find-problem.ts'
@@ -11,19 +11,19 @@ import type { ValuePairs } from './value-pairs.ts'
 /** The headers that are not compared. docs/testing.md lists them. */
 const ignored = new Set(['connection', 'date', 'keep-alive', 'set-cookie', 'transfer-encoding'])
 
-/** The headers that are present or not; their values belong to one server or one moment. */
+/** Headers compared only by their presence, because their values belong to one server or one moment. */
 const presence = /^(?:age|content-length|etag|retry-after|server-timing|x-response-time|x-runtime|(?:x-)?(?:correlation|request|trace)-id|(?:x-)?rate-?limit(?:-remaining|-reset)?)$/
 
 /** The headers that are lists whose order has no meaning. */
 const sets = /^(?:allow|vary|accept-patch|accept-post|cache-control|access-control-(?:allow|expose)-(?:headers|methods))$/
 
-/** The most characters of values that a sentence contains. */
+/** The most characters that a value has in a sentence. */
 const longestValue = 80
 
-/** Lists the differences of the headers of two responses to a request of a method. */
+/** Lists the header differences between two responses to a request with a method. */
 export function compareHeaders(old: CapturedResponse, next: CapturedResponse, method: string, pairs: ValuePairs): FoundDifference[] {
   const hasLength = method === 'HEAD' || (old.body.length > 0 && next.body.length > 0)
-  // Another error has its own headers, such as 'allow' of 405.
+  // Another error has its own headers, such as 'allow' for 405.
   const added = old.status === next.status || isSuccess(next.status) ? next.headers.keys() : []
   const names = [...new Set([...old.headers.keys(), ...added])].filter(
     (name) => !ignored.has(name) && (name !== 'content-length' || hasLength),
@@ -47,7 +47,7 @@ function compareHeader(name: string, old: string | null, next: string | null, pa
   return pairs.areAlike(old, next, { name, owner: name }) ? [] : [toChange(subject, old, next)]
 }
 
-/** Returns a parameter of a content type. A boundary is a random text. */
+/** Returns a content type's parameter. A boundary is a random text. */
 function withoutBoundary(parameter: string): string {
   return parameter.replace(/^boundary=.*$/, 'boundary')
 }
@@ -111,7 +111,7 @@ function compareAttributes({ name: cookie, attributes: old }: Cookie, { attribut
   })
 }
 
-/** Whether responses of a status to a method have a body. */
+/** Whether responses with a status to a method have a body. */
 export function hasBody(status: number, method: string): boolean {
   return method !== 'HEAD' && !isBodiless(status)
 }

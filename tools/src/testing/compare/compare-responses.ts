@@ -11,26 +11,26 @@ import type { FoundDifference } from './difference.ts'
 import { decodeText, toJson } from '../body-text.ts'
 import type { ValuePairs } from './value-pairs.ts'
 
-/** What a sentence says of the request. */
+/** What a sentence says about the request. */
 export interface RequestFacts {
   readonly method: string
   /** Which credentials it has: `with the credentials`, `as 'reader'`, `without credentials` or `with wrong credentials`. */
   readonly credentials: string
-  /** The last fixed segment of the path. */
+  /** The path's last fixed segment. */
   readonly collection: string
-  /** Whether the new server has served the operation, so that the other statuses of a handler are its own. */
+  /** Whether the new server has served the operation, so that other statuses come from its handler. */
   readonly isServed: boolean
-  /** Whether a 404 of the old server hides from a role what another one receives. */
+  /** Whether a 404 from the old server hides from a role what another role receives. */
   readonly isHidden: boolean
   /** Whether the credentials are valid, and written in another way. */
   readonly isSpelled: boolean
-  /** Whether a page of another origin may send the request, or a header against such pages is missing. */
+  /** Whether a page from another origin may send the request, or a header against such pages is missing. */
   readonly isForeign: boolean
   /** Where the request is invalid. */
   readonly place?: string | undefined
 }
 
-/** Lists the differences of two responses to a request. A text in place of a response says why there is none. */
+/** Lists the differences between two responses to a request. A text in place of a response says why there is none. */
 export function compareResponses(old: CapturedResponse | string, next: CapturedResponse | string, facts: RequestFacts, pairs: ValuePairs): FoundDifference[] {
   const { credentials, method } = facts
   const [one, other] = [toStatus(old), toStatus(next)]
@@ -40,13 +40,13 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
     const isGuard = (isRefusal(Number(one)) || (facts.isHidden && one === '404')) && isHandled.test(other)
     const text = `${one} is ${other} now`
     const place = isAcceptedOnce(one, other) ? { place: facts.place } : {}
-    // A permission decides on a 403 with valid credentials, and another guard on pages of other origins.
+    // A permission decides on a 403 with valid credentials, and another guard on pages from other origins.
     const mayBeOpen = one === '401' || (/^with(?:out| wrong) /.test(credentials) && !facts.isForeign)
     if (isGuard && !facts.isSpelled) change.push({ kind: 'guard', text: `a guard no longer holds: ${one} ${credentials} is ${other} now`, ...(mayBeOpen && { ifOpen: text }), ...place })
     else change.push({ kind: 'status', text, ...([old, next].some(isMissing) && { example: [isMissing(old) ? old : one, isMissing(next) ? next : other] }), ...place })
   }
   if (isMissing(old) || isMissing(next)) return change
-  // Responses that say something else have another body and other headers for this reason.
+  // Responses that say something else also have another body and other headers.
   const isAlike = old.status === next.status || [old, next].every(isWhole) || [old, next].every(({ status }) => rejections.has(status))
   if (!isAlike) return change
   const found = [...compareContents(old, next, facts, pairs), ...compareHeaders(old, next, method, pairs)]
@@ -56,7 +56,7 @@ export function compareResponses(old: CapturedResponse | string, next: CapturedR
   return [...change, ...Array.from(shape, (one): FoundDifference => ({ ...one, error: toErrorKey(old) }))]
 }
 
-/** Returns what errors of one kind have in common: the status and the names of the properties. */
+/** Returns what errors of one kind have in common: the status and the property names. */
 export function toErrorKey({ status, body }: CapturedResponse): string {
   return `${status} ${toShape(toJson(decodeText(body)))}`
 }
@@ -70,17 +70,17 @@ function toShape(value: unknown): string {
     .join()}}`
 }
 
-/** Whether a response is a success with all of its body: a 206 has a part of it. */
+/** Whether a response is a success with its whole body: a 206 has only a part. */
 function isWhole({ status }: CapturedResponse): boolean {
   return isSuccess(status) && status !== 206
 }
 
-/** Whether one server accepts the request and the other one rejects it. */
+/** Whether only one server accepts the request. */
 function isAcceptedOnce(one: string, other: string): boolean {
   return [`${one} ${other}`, `${other} ${one}`].some((statuses) => /^[23]\d\d 4\d\d$/.test(statuses))
 }
 
-/** The statuses of handlers and of the validation before them. A 404 may hide a record, or come from a router. */
+/** The statuses from handlers and from the validation before them. A 404 may hide a record, or come from a router. */
 const handlerStatus = /^(?:2\d\d|304|400|409|412|422|428)$/
 
 function isMissing(response: CapturedResponse | string): response is string {
@@ -120,7 +120,7 @@ function compareContents(old: CapturedResponse, next: CapturedResponse, { method
     : [{ kind: 'value', text: `the text of ${status} is another one`, example }]
 }
 
-/** Compares the elements of streams; of those that did not end, as many as both servers have sent. */
+/** Compares stream elements; if the streams did not end, as many as both servers have sent. */
 function compareStreams(
   text: string,
   given: string,

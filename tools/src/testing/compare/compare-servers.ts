@@ -25,12 +25,12 @@ import { ServerData } from './server-data.ts'
 import { SuppliedCredentials } from './supplied-credentials.ts'
 import { ValuePairs } from './value-pairs.ts'
 
-/** The name of requests that belong to no operation. */
+/** The name for requests that belong to no operation. */
 const unknownPath = 'unknown path'
 
 /**
- * Compares two servers, such as one before and after it is ported: sends the same requests to both, which are generated from the
- * contract, and lists what differs in status, headers and body. Ids, times and tokens that the servers make are matched.
+ * Compares two servers, such as one before and after a port: sends the same requests to both, generated from the contract, and lists what
+ * differs in status, headers and body. Ids, times and tokens made by the servers are matched.
  *
  * @param contract operation name -> operation
  * @param servers the old and the new server, each with a `fetch` or a `baseUrl`
@@ -87,21 +87,21 @@ export async function compareServers<const Declared extends Contract, Option = n
   }
 }
 
-/** The options; tests have some of them too. */
+/** The options; tests share some of them. */
 const optionNames = 'ignore,roles,pairs,requests,onProgress,seed,count,operations,headers,authorize,prepare,maxBodySize,timeout,converters,libraryOptions'
 
 type Side = ConstructorParameters<typeof PairSender>[0]
 
 /**
- * Sends a request on a connection of its own. A server may close one that is kept alive while a request is on its way, and a `POST`
- * cannot be sent again, because the server may have received it (RFC 9112, section 9.3.1).
+ * Sends a request on its own connection. A server may close a kept-alive connection while a request is on its way, and a `POST` cannot be
+ * sent again, because the server may have received it (RFC 9112, section 9.3.1).
  */
 function fetchAlone(request: Request): Promise<Response> {
   request.headers.set('connection', 'close')
   return globalThis.fetch(request)
 }
 
-/** What sends the requests of all roles. */
+/** What sends all roles' requests. */
 interface ComparedSessions {
   readonly sender: PairSender
   readonly roles: readonly ComparedRole[]
@@ -127,7 +127,7 @@ function checkIgnored(ignore: readonly IgnoredDifference[]): void {
   }
 }
 
-/** Sends the generated requests of operations. Lists that are read first tell the ids of what exists; what deletes comes last. */
+/** Sends the operations' generated requests. Lists are read first, because they tell the ids of what exists; what deletes comes last. */
 async function sendGenerated(
   contract: Contract,
   { sender, roles, createSession }: ComparedSessions,
@@ -154,7 +154,7 @@ async function sendGenerated(
       await sessions.send(name)
       continue
     }
-    // What a response breaks of the contract does not matter here.
+    // It does not matter here whether a response breaks the contract.
     const doubt = findRefusal(test, (await requests.sendAll()).map(({ request, status }) => ({ request, status, problem: undefined })))
     if (doubt !== undefined) reasons.push({ name, reason: doubt })
     await sessions.send(name)
@@ -163,7 +163,7 @@ async function sendGenerated(
   return reasons
 }
 
-/** The order of operations: lists, what has other paths or changes something, and what deletes or ends a session. */
+/** The operation order: lists, what has other paths or changes something, and what deletes or ends a session. */
 function toTurn({ tested }: OperationTest): number {
   const { method, path } = tested.operation
   if (method === 'GET' && !path.includes('/:')) return 0
@@ -186,7 +186,7 @@ async function sendUnknown(session: TestSession, sender: PairSender, test: Opera
 /** Sends recorded requests, in order. */
 async function sendRecorded(contract: Contract, sessions: ComparedSessions, requests: readonly RecordedRequest[]): Promise<Skipped> {
   const { roles, supplied } = sessions
-  // Each role after the other ones, so that the first one finds the data as they were.
+  // Each role after the other ones, so that the first role finds the data unchanged.
   for (const role of roles) await sendRecordedAs(contract, role, sessions, requests)
   return roles.every((role) => role.old ?? role.new) ? [] : supplied.listRecorded()
 }

@@ -10,24 +10,24 @@ interface JsonObject {
   readonly [key: string]: unknown
 }
 
-/** Where a value of a body is. */
+/** Where a body's value is. */
 interface Place {
   /** Such as `items[].id`; empty for the body itself. */
   readonly path: string
-  /** The name of the nearest property. */
+  /** The nearest property's name. */
   readonly name: string
   /** What the nearest object is, as far as a name around it tells. */
   readonly around: string
-  /** What responses the sentences name: a status, or `errors`. */
+  /** The responses that the sentences name: a status, or `errors`. */
   readonly of: string
-  /** Whether the response is that of a request that creates something. */
+  /** Whether the response belongs to a request that creates something. */
   readonly isNew: boolean
 }
 
-/** What a body is of. */
+/** What the body belongs to. */
 export type BodyFacts = Pick<Place, 'of' | 'around' | 'isNew'>
 
-/** Lists the differences of two JSON values. `around` is the name of what they contain, such as the collection of the path. */
+/** Lists the differences between two JSON values. `around` is the name of what they contain, such as the collection in the path. */
 export function compareBodies(old: unknown, next: unknown, facts: BodyFacts, pairs: ValuePairs): FoundDifference[] {
   const compare = (): FoundDifference[] =>
     compareValues(old, next, { ...facts, path: '', name: '', around: toSingular(facts.around) }, pairs)
@@ -80,7 +80,7 @@ function compareObjects(old: JsonObject, next: JsonObject, place: Place, pairs: 
   return [...found, ...added, ...(haveOneOrder(keys, others) ? [] : [order])]
 }
 
-/** Returns the place of a property. A value whose key a server makes has the name of its record, as an element has that of its list. */
+/** Returns a property's place. If a server makes a value's key, the value has its record's name, as an element has its list's name. */
 function enter(place: Place, owner: string, key: string, value: unknown, pairs: ValuePairs): Place {
   const name = pairs.isKnownKey(key) ? '*' : toKeyName(key, value)
   return { ...place, path: place.path === '' ? name : `${place.path}.${name}`, name: name === key ? key : place.name, around: owner }
@@ -96,7 +96,7 @@ function compareLists(old: readonly unknown[], next: readonly unknown[], place: 
   const subject = toSubject(place)
   const example = [toText(old), toText(next)] as const
   if (old.length !== next.length) return [{ kind: 'value', text: `${subject} has ${old.length > next.length ? 'fewer' : 'more'} elements`, dependsOnData: true, example }]
-  // Before pairs are learnt, which would be wrong ones.
+  // Before pairs are learnt, because these would be wrong.
   const [masked, others] = [old, next].map((list) => list.map((element) => mask(element))) as [string[], string[]]
   const isMoved = masked.join() !== others.join() && masked.toSorted().join() === others.toSorted().join()
   if (isMoved) return [{ kind: 'value', text: `the elements of ${subject} are in another order`, dependsOnData: true, example }]
@@ -108,7 +108,7 @@ function isScalar(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-/** Whether a text is one of a few that mean something, such as a role. */
+/** Whether a text is probably a meaningful word, such as a role. */
 function isName(text: string): boolean {
   return /^[A-Za-z][\w -]{0,23}$/.test(text) && !/\d/.test(text)
 }

@@ -1,4 +1,4 @@
-/** The requests that two servers receive for an operation: the requests of its tests, and others that clients send. */
+/** The requests that two servers receive for an operation: the operation's test requests, and others from real clients. */
 import { type CallInput, findOperation, getProperties, parsePath } from 'routepact/internal'
 import { toEssence } from '../../../../src/shared/content-type.ts'
 import { toDocumentFormat } from '../../json-schema/document-format.ts'
@@ -29,19 +29,19 @@ import type { PairSender } from './pair-sender.ts'
 import { listScopes, type SeenScopes } from './seen-scopes.ts'
 import { listAdditions } from './undeclared-properties.ts'
 
-/** The sizes of bodies beside the usual limits of frameworks: 100 kB and 1 MB. */
+/** Body sizes around the frameworks' usual limits: 100 kB and 1 MB. */
 const sizes = [200_000, 2_000_000]
 
 /** How many resources, each with other values, get the simplest change. */
 const patched = 10
 
-/** The most pages of a list that are read beside the first ones. */
+/** The most pages of a list that are read after the first ones. */
 const mostPages = 20
 
-/** How many other values of a path parameter are sent with an id. */
+/** How many other values for a path parameter are sent with an id. */
 const mostScopes = 2
 
-/** The most parameters of a query that are written in unusual ways. */
+/** The most query parameters that are written in unusual ways. */
 const mostParameters = 20
 
 const mistakes: { readonly [Check in InvalidRequest['check']]?: string } = {
@@ -56,14 +56,14 @@ const mistakes: { readonly [Check in InvalidRequest['check']]?: string } = {
   'body-size': 'a body that is too large',
 }
 
-/** A request, and the status and headers of the old server's response. */
+/** A request, and the status and headers in the old server's response. */
 interface ReceivedHead {
   readonly request: RequestData
   readonly status: number
   readonly headers: Headers
 }
 
-/** Sends the requests of one operation. */
+/** Sends an operation's requests. */
 export class ComparedRequests {
   readonly #test: OperationTest
   readonly #sender: PairSender
@@ -77,7 +77,7 @@ export class ComparedRequests {
     this.#scopes = scopes
   }
 
-  /** Sends requests of all kinds. Returns the exchanges of valid requests. */
+  /** Sends requests of all kinds. Returns the exchanges with valid requests. */
   async sendAll(): Promise<readonly TestExchange[]> {
     const exchanges = await this.#sendValid()
     await this.#sendPages(exchanges)
@@ -96,16 +96,14 @@ export class ComparedRequests {
     return [...exchanges, ...(await this.#sendGenerated())]
   }
 
-  /** Sends requests without credentials and with wrong ones, to an operation whose credentials are not known. */
+  /** Sends requests without credentials and with wrong ones to an operation whose credentials are unknown. */
   async sendWithoutCredentials(): Promise<void> {
     await this.#send('', await this.#test.createRequest('none'))
     await this.#sendWrong()
     await this.sendToPath()
   }
 
-  /**
-   * Sends valid requests of a role that is not the first one: also to spellings of the path, which a guard may not know.
-   */
+  /** Sends valid requests as a role that is not the first: also to spellings of the path, which a guard may not know. */
   async sendOwn(): Promise<void> {
     const test = this.#test
     const exists = test.isPrepared || !test.tested.operation.path.includes('/:')
@@ -117,8 +115,8 @@ export class ComparedRequests {
   }
 
   /**
-   * Sends valid credentials in spellings that servers read differently. Returns whether they tell something: not if a request with
-   * the credentials as they are does not succeed.
+   * Sends valid credentials in spellings that servers read differently. Returns whether this tells something: not if a request with the
+   * unchanged credentials fails.
    */
   async sendSpelledCredentials(): Promise<boolean> {
     const test = this.#test
@@ -132,7 +130,7 @@ export class ComparedRequests {
     return true
   }
 
-  /** Sends valid requests for what another role has created or finds, by its id in the path, the query or the body. */
+  /** Sends valid requests for another role's resources, by id in the path, the query or the body. */
   async sendForeign(owner: OperationTest, name: string): Promise<void> {
     const test = this.#test
     const request = await test.createForOwner(owner)
@@ -145,7 +143,7 @@ export class ComparedRequests {
   }
 
   /**
-   * Sends ids together with the ids of other resources above them, such as a note of one tenant below another one.
+   * Sends ids together with other parent ids, such as one tenant's note below another tenant.
    *
    * @param owner the operation with the credentials that find the resource
    * @param preferred a request whose ids come first
@@ -173,7 +171,7 @@ export class ComparedRequests {
     this.#sender.step = { tested: this.#test.tested, kind, exists }
   }
 
-  /** Sends a request that is derived from another one. Each server receives it with its own credentials. */
+  /** Sends a request derived from another one. Each server receives its own credentials. */
   async #send(kind: string, request: RequestData, change: ChangeRequest = same, exists = false): Promise<ReceivedHead | undefined> {
     this.#begin(kind, exists)
     const changed = await changeForBoth(request, change)
@@ -207,7 +205,7 @@ export class ComparedRequests {
     return exchanges
   }
 
-  /** Follows the pages of a list to the last one. */
+  /** Follows a list's pages to the last one. */
   async #sendPages(exchanges: readonly TestExchange[]): Promise<void> {
     const test = this.#test
     const { query, method } = test.tested.operation
@@ -233,7 +231,7 @@ export class ComparedRequests {
     }
   }
 
-  /** Changes little of several resources, whose other values must stay: a default of the new server may replace them. */
+  /** Changes a little in several resources. The other values must stay: a default in the new server may replace them. */
   async #patchAll(): Promise<void> {
     const test = this.#test
     for (const _ of Array(patched).keys()) {
@@ -266,7 +264,7 @@ export class ComparedRequests {
     const below = location ? toContractPath(this.#test, request, location.href) : id !== undefined ? `${pathname.replace(/\/$/, '')}/${encodeURIComponent(id)}` : undefined
     const isCreated = request.method === 'POST'
     const changed = [...(isCreated && !withList ? [] : [pathname]), ...(isCreated && below !== undefined ? [below] : [])]
-    // What has no `GET` of its own is in the list above.
+    // What has no separate `GET` is in the list above.
     const readable = changed.map((path) => listAncestors(path).find((ancestor) => findReader(this.#test, ancestor, this.#tests)))
     for (const path of new Set(readable.filter((found) => found !== undefined))) {
       const { session, tested, sample } = findReader(this.#test, path, this.#tests) as OperationTest
@@ -317,7 +315,7 @@ export class ComparedRequests {
     await this.#send('an undeclared parameter of the query', await test.createRequest(), (data) => changeSearch(data, addUndeclared))
   }
 
-  /** Sends two values of a parameter in both orders, if it may have a list. */
+  /** Sends a parameter's two values in both orders, if it may have a list. */
   async #sendLists(name: string): Promise<void> {
     const test = this.#test
     const [first] = test.inputs as readonly [CallInput]
@@ -346,7 +344,7 @@ export class ComparedRequests {
     }
   }
 
-  /** Sends what pages of other origins can send without a preflight request: any header of CORS, and forms. */
+  /** Sends what pages from other origins can send without a preflight request: any CORS header, and forms. */
   async #sendFromOtherOrigin(): Promise<void> {
     const test = this.#test
     const foreign = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' }
@@ -364,7 +362,7 @@ export class ComparedRequests {
     const test = this.#test
     const { session, tested } = test
     const credentials = (await session.credentials.list(tested)).flatMap(({ headers = {} }) => Object.keys(headers))
-    // Without the only one, it is a request without credentials.
+    // Without the only header, this is a request without credentials.
     const names = [...Object.keys(session.headers), ...(credentials.length > 1 ? credentials : [])]
     for (const name of new Set(names.map((given) => given.toLowerCase()))) {
       await this.#send(`a request without '${name}'`, await test.createRequest(), (data) => withHeaders(data, { [name]: undefined }))
@@ -388,7 +386,7 @@ export class ComparedRequests {
     }
   }
 
-  /** Sends the body of a valid request in other forms. */
+  /** Sends a valid request's body in other forms. */
   async #sendBodies(): Promise<void> {
     const test = this.#test
     const plain = await test.createRequest()
@@ -424,14 +422,14 @@ export class ComparedRequests {
     }
   }
 
-  /** Sends no body, if the schema accepts what is read then; otherwise it is one of the invalid requests. */
+  /** Sends no body, if the schema then accepts what is read; otherwise this is one of the invalid requests. */
   async #sendWithoutBody(): Promise<void> {
     const { tested, invalid } = this.#test
     if (tested.operation.requests?.optional || invalid.some(({ check }) => check === 'missing-body')) return
     await this.#send(mistakes['missing-body'] as string, await this.#test.createRequest(), (data) => withHeaders({ ...data, body: undefined }, { 'content-type': undefined }))
   }
 
-  /** Sends the values that `prepare` replaces, such as a file at the limit: what is prepared does not vary. */
+  /** Sends generated values instead of prepared ones, such as a file at the limit, because prepared values do not vary. */
   async #sendGenerated(): Promise<readonly TestExchange[]> {
     const kind = 'generated values'
     this.#begin(kind)
@@ -466,7 +464,7 @@ export class ComparedRequests {
     }
   }
 
-  /** Repeats a request with the validators that each server gave, and with one that neither has (RFC 9110, section 13.1). */
+  /** Repeats a request with each server's validators, and with an unknown one (RFC 9110, section 13.1). */
   async #sendConditional(): Promise<void> {
     const test = this.#test
     const { method } = test.tested.operation
@@ -523,10 +521,10 @@ async function gzip(body: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(await new Response(gzipped).arrayBuffer())
 }
 
-/** A text of which a client encodes nearly all. */
+/** A text in which a client encodes nearly everything. */
 const specialCookie = 'é b,"c"; %41'
 
-/** How the pair of a cookie may be written. What most servers read in the same way is first. */
+/** How a cookie's pair may be written. What most servers read in the same way is first. */
 const cookieForms: readonly (readonly [kind: string, write: (name: string, value: string) => string])[] = [
   ['a percent-encoded cookie', (name, value) => `${name}=${encodeAll(decodeSegment(value) ?? value)}`],
   ['a cookie in quotes', (name, value) => `${name}="${value}"`],
@@ -534,7 +532,7 @@ const cookieForms: readonly (readonly [kind: string, write: (name: string, value
   ['another letter case of a cookie', (name, value) => `${name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()}=${value}`],
 ]
 
-/** Writes one of the cookies of a request in another way; adds it if there is none. */
+/** Writes one of a request's cookies in another way; adds it if there is none. */
 function mapCookie(data: RequestData, name: string, write: (name: string, value: string) => string): RequestData {
   const given = new Headers(data.headers as [string, string][]).get('cookie') ?? ''
   const pairs = given.split('; ').filter((pair) => pair !== '')
@@ -543,7 +541,7 @@ function mapCookie(data: RequestData, name: string, write: (name: string, value:
   return withHeaders(data, { cookie: [...others, write(name, own.slice(name.length + 1))].join('; ') })
 }
 
-/** Writes the scalars of a JSON object as a form. */
+/** Writes a JSON object's scalars as a form. */
 function toForm({ body }: RequestData): Uint8Array<ArrayBuffer> | undefined {
   const value = body && toJson(decodeText(body))
   if (!isPlainObject(value)) return undefined

@@ -1,4 +1,4 @@
-/** The roles of a comparison: their credentials for both servers, and their tests of the operations. */
+/** The roles in a comparison: their credentials for both servers, and their operation tests. */
 import type { Contract } from 'routepact'
 import { isPlainObject, readOwn } from '../../../../src/shared/property.ts'
 import { checkAuthorize } from '../check-test-options.ts'
@@ -25,7 +25,7 @@ export interface ComparedRole extends ServerPair<Authorize> {
 /**
  * Lists the roles. The first one sends requests of all kinds.
  *
- * @throws TypeError for roles that are not valid, and for one that only one of the servers knows
+ * @throws TypeError for invalid roles, and for a role on only one server
  */
 export function listRoles(contract: Contract, servers: ServerPair<ComparedServer>, options: CompareServersOptions): ComparedRole[] {
   const places = [['roles', options.roles], ['servers.old.roles', servers.old.roles], ['servers.new.roles', servers.new.roles]] as const
@@ -51,12 +51,12 @@ function findRole(name: string, servers: ServerPair<ComparedServer>, { roles = {
   return found
 }
 
-/** Creates the credentials of a role. */
+/** Creates a role's credentials. */
 export function toCredentialsOfRole(role: ComparedRole, headers: readonly string[], isOther: boolean): PairCredentials {
   return new PairCredentials(role, headers, { isOther, ...(role.name !== defaultRole && { name: role.name }) })
 }
 
-/** The sessions of all roles, which send requests for what they and the other ones have created. */
+/** All roles' sessions, which send requests for what any role has created. */
 export class RoleSessions {
   readonly #all: readonly { readonly name: string; readonly tests: ReadonlyMap<string, OperationTest> }[]
   readonly #sender: PairSender
@@ -80,7 +80,7 @@ export class RoleSessions {
     this.#all = [{ name: (first as ComparedRole).name, tests }, ...ofOthers]
   }
 
-  /** Sends the requests of an operation as each role that has its credentials. */
+  /** Sends an operation's requests as each role that has its credentials. */
   async send(operation: string): Promise<void> {
     const able = this.#all.flatMap(({ name, tests }) => {
       const test = tests.get(operation) as OperationTest
@@ -94,7 +94,7 @@ export class RoleSessions {
     }
   }
 
-  /** Sends the credentials of a role in other spellings, once to an operation that changes nothing and that refuses other ones. */
+  /** Sends a role's credentials in other spellings, once to an operation that changes nothing and refuses wrong credentials. */
   async #sendSpelled(role: string, test: OperationTest, requests: ComparedRequests): Promise<void> {
     const { name, operation } = test.tested
     if (operation.method !== 'GET' || !this.#sender.isRefused(name)) return

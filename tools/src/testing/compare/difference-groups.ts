@@ -2,19 +2,19 @@ import { toPrintable } from '../../../../src/shared/printable.ts'
 import { differenceTitles, type FoundDifference, type ServerDifferenceKind } from './difference.ts'
 import { toPlacesText } from './invalid-places.ts'
 
-/** The most sentences that differ in values only. More of them are one sentence without values. */
+/** The most sentences that differ only in values. More of them become one sentence without values. */
 const mostSentences = 3
 
-/** The name of all operations, in a line and in an accepted difference. */
+/** The name for all operations, in a line and in an accepted difference. */
 export const everyOperation = 'every operation'
 
 /** The commands that send a request to both servers again. */
 type CurlPair = readonly [old: string, next: string]
 
-/** A difference of responses of one operation. */
+/** A difference between responses for one operation. */
 export interface OperationDifference extends FoundDifference {
   readonly operation: string
-  /** The kind of the requests, such as `a trailing slash`; empty for valid requests. */
+  /** The kind of request, such as `a trailing slash`; empty for valid requests. */
   readonly request: string
   /** The role that sent the requests; empty for the first one. */
   readonly role: string
@@ -22,19 +22,19 @@ export interface OperationDifference extends FoundDifference {
   readonly curl: CurlPair
 }
 
-/** What the requests of a difference are. */
+/** The requests that a difference is about. */
 type RequestKind = Pick<OperationDifference, 'operation' | 'request' | 'role'>
 
-/** A difference of several operations. */
+/** A difference that several operations have. */
 export interface DifferenceGroup extends Omit<FoundDifference, 'place'> {
   readonly operations: readonly string[]
-  /** The places of all requests, sorted. */
+  /** The places in all requests, sorted. */
   readonly places: readonly string[]
   readonly count: number
   readonly curl: CurlPair
 }
 
-/** What is known of operations when all requests have been sent. */
+/** What is known about operations when all requests have been sent. */
 interface OperationFacts {
   /** Whether the old server serves an operation without credentials. */
   readonly isOpen: (operation: string) => boolean
@@ -47,33 +47,33 @@ interface OperationFacts {
 /** Groups differences by cause. */
 export class DifferenceGroups {
   readonly #found = new Map<string, OperationDifference>()
-  /** The operations and texts of differences of values. */
+  /** The operations and texts for value differences. */
   readonly #values = new Set<string>()
 
-  /** The operations, and what errors are like that both servers send with the same status. */
+  /** The operations, and what is known about errors that both servers send with the same status. */
   readonly #errors = new Set<string>()
 
-  /** Notes what an error is like that both servers send with the same status. */
+  /** Notes an error that both servers send with the same status. */
   noteError(operation: string, error: string): void {
     this.#errors.add(JSON.stringify([operation, error]))
   }
 
-  /** Adds the differences of the responses to one request. */
+  /** Adds the differences between the responses to one request. */
   add(of: RequestKind, differences: readonly FoundDifference[], curl: CurlPair): void {
     const { operation, request, role } = of
-    // A place may differ in several elements of one response.
+    // A place may differ in several elements within one response.
     for (const given of new Map(differences.map((one) => [one.kind + one.text, one])).values()) {
       const place = JSON.stringify([operation, given.text])
       if (given.kind === 'value') this.#values.add(place)
-      // What differed before the servers had different data has another cause.
+      // Differences from before the servers' data differed have another cause.
       const difference: FoundDifference = given.kind === 'data' && this.#values.has(place) ? { ...given, kind: 'value' } : given
       addTo(this.#found, { ...difference, ...of, count: 1, curl }, [operation, difference.kind, difference.text, difference.place, request, role])
     }
   }
 
-  /** Lists the differences of each operation, in which many values, or kinds of requests, of one cause are one difference. */
+  /** Lists each operation's differences. Many values, or request kinds, with one cause are one difference. */
   list(facts: OperationFacts): OperationDifference[] {
-    // What such an error has is compared where its status is the same.
+    // Such an error's body is compared where its status is the same.
     const all = [...this.#found.values()].filter(
       ({ operation, error }) => error === undefined || !this.#errors.has(JSON.stringify([operation, error])),
     )
@@ -89,7 +89,7 @@ export class DifferenceGroups {
     // Servers usually write all errors in one place.
     const ofErrors = groupBy(withoutValues.filter(({ text }) => / of errors\b/.test(text)), ({ text }) => text)
     const isOfMany = (text: string): boolean => new Set(ofErrors.get(text)?.map(({ request }) => request)).size > 1
-    // What valid requests have too has one cause, whatever else a request has, and whoever sends it.
+    // If valid requests show a difference too, there is one cause, whatever else a request has, and whoever sends it.
     return joinLike(withoutValues, ({ text }) => text, (like, one) => {
       const { kind, text, request, role } = one
       const ofFirst = like.filter((given) => given.role === '')
@@ -118,7 +118,7 @@ export class DifferenceGroups {
   }
 }
 
-/** Returns the status that valid requests of a lost operation have, in place of the same one for other requests, such as a 404 for all. */
+/** If valid requests for the operation have the same new status, such as a 404 for everything, returns their difference instead. */
 function toCause(one: OperationDifference, all: readonly OperationDifference[]): OperationDifference {
   const [, status] = / is (.*) now$/.exec(one.text) ?? []
   const cause = all.find(({ operation, kind, text, request, role }) => operation === one.operation && kind === one.kind && request + role === '' && /^2\d\d is /.test(text) && text.endsWith(` is ${status} now`))
@@ -126,9 +126,9 @@ function toCause(one: OperationDifference, all: readonly OperationDifference[]):
 }
 
 /**
- * Joins the differences of an operation that have the same text and place after `change`, which is called with all that are alike.
+ * Joins an operation's differences with the same text and place after `change`, which is called with all similar ones.
  *
- * @param isJoined whether kinds of requests are joined too
+ * @param isJoined whether request kinds are joined too
  */
 function joinLike(
   all: readonly OperationDifference[],
@@ -146,7 +146,7 @@ function joinLike(
   return [...joined.values()]
 }
 
-/** Adds a difference to the group of its key. The first command usually sends a valid request. */
+/** Adds a difference to the group with its key. The first command usually sends a valid request. */
 function addTo(found: Map<string, OperationDifference>, one: OperationDifference, key: readonly unknown[]): void {
   const name = JSON.stringify(key)
   const known = found.get(name)
@@ -155,12 +155,12 @@ function addTo(found: Map<string, OperationDifference>, one: OperationDifference
 
 const kinds = Object.keys(differenceTitles) as ServerDifferenceKind[]
 
-/** What is gone is more serious than what is there in addition. */
+/** A lost value is more serious than an additional one. */
 function isAddition({ text }: FoundDifference): boolean {
   return / is new$| now$/.test(text)
 }
 
-/** Joins the same difference of several operations, the most serious first. */
+/** Joins the same difference in several operations, the most serious first. */
 export function joinOperations(differences: readonly OperationDifference[]): DifferenceGroup[] {
   const groups = groupBy(differences, ({ kind, text }) => `${kind} ${text}`)
   const joined = [...groups.values()].map((group): DifferenceGroup => {
@@ -173,7 +173,7 @@ export function joinOperations(differences: readonly OperationDifference[]): Dif
   return joined.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || Number(isAddition(one)) - Number(isAddition(other)) || other.count - one.count)
 }
 
-/** Writes the line of a difference, as a file of accepted differences contains it. */
+/** Writes a difference's line, as a file of accepted differences contains it. */
 export function toLine({ text, operations, places }: DifferenceGroup, all: readonly string[]): string {
   const isEvery = all.length > 1 && all.every((name) => operations.includes(name))
   return `${toPrintable(`${isEvery ? everyOperation : operations.join(', ')}: ${text}`)}${toPlacesText(places)}`

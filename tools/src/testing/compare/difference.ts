@@ -9,9 +9,9 @@ export const differenceTitles = {
 } as const
 
 /**
- * How serious a difference between two servers is, the most serious first: `guard` for a 401 or 403 with which the handler runs now, if
- * the old server serves the operation to nobody without credentials, `value`, `status`, `data` for values and records that may follow from
- * what one of the servers rejected, `header` and `order` for the order of keys.
+ * How serious a difference between two servers is, the most serious first: `guard` if a handler now runs where the old server sent a 401 or
+ * 403, and the old server serves the operation to nobody without credentials; `value`; `status`; `data` for values and records that may
+ * follow from an earlier request that one server rejected; `header`; and `order` for the key order.
  *
  * @example
  * const isSerious = (kind: ServerDifferenceKind) => kind === 'guard' || kind === 'value'
@@ -23,18 +23,18 @@ export interface FoundDifference {
   readonly kind: ServerDifferenceKind
   /** What differs, such as `'role' of 200 is lost`. */
   readonly text: string
-  /** The same without values, which replaces `text` if there are many of them. */
+  /** The same without values, which replaces `text` if there are many. */
   readonly general?: string
-  /** What replaces the text of a guard if the old server serves the operation without credentials, so that there is no guard. */
+  /** What replaces a guard's text if the old server serves the operation without credentials, so that there is no guard. */
   readonly ifOpen?: string
-  /** Where the request is invalid that one server accepts and the other one rejects, such as `items[].name`; empty for a whole body. */
+  /** Where the request is invalid if only one server accepts it, such as `items[].name`; empty for a whole body. */
   readonly place?: string | undefined
-  /** What `toErrorKey` returns for an error that has another status now, so that another error may take its place. */
+  /** What `toErrorKey` returns for an error with another status now, so that another error may take its place. */
   readonly error?: string
-  /** What `KeyOrders` knows the keys by that are in another order. */
+  /** The names under which `KeyOrders` knows the keys that are in another order. */
   readonly orderOf?: readonly string[]
-  /** Whether other data of the servers is a reason, so that it may follow from what one of them rejected before. */
+  /** Whether the servers' data may be the reason, because one of them rejected an earlier request. */
   readonly dependsOnData?: true
-  /** The values of both servers. */
+  /** Both servers' values. */
   readonly example?: readonly [old: string, next: string]
 }

@@ -1,17 +1,17 @@
-/** The places of mistakes in requests that one of two servers rejects, as lines name them: `('address.zip', 'email')`. */
+/** The places of mistakes in requests that only one server rejects, as lines name them: `('address.zip', 'email')`. */
 import { toPrintable } from '../../../../src/shared/printable.ts'
 
-/** The name of a whole body, which is no property. */
+/** The name for a whole body, which is no property. */
 const whole = 'as a whole'
 
-/** A sentence without the names of places, and the names. */
+/** A sentence without the place names, and the names. */
 interface NamedPlaces {
   readonly sentence: string
   /** Absent in a sentence about any place. */
   readonly names: ReadonlySet<string> | undefined
 }
 
-/** Writes the name of a place as a line contains it. */
+/** Writes a place's name as a line contains it. */
 export function toPlaceName(place: string): string {
   return place === '' ? whole : toPrintable(`'${place}'`)
 }
@@ -21,7 +21,7 @@ export function toPlacesText(places: readonly string[]): string {
   return places.length === 0 ? '' : ` (${places.map(toPlaceName).join(', ')})`
 }
 
-/** A name in a line: a path in quotes, in which only strings of JSON contain quotes. */
+/** A name in a line: a path in quotes, in which only JSON strings contain quotes. */
 const namePattern = new RegExp(`${whole}|'(?:"(?:[^"\\\\]|\\\\.)*"|[^'"])+'`, 'g')
 
 const endPattern = new RegExp(`^(.*) \\(((?:${namePattern.source})(?:, (?:${namePattern.source}))*)\\)$`)

@@ -1,10 +1,10 @@
-/** The orders in which the old server writes the keys of objects. If they vary, as those of a hash map do, another order is no difference. */
+/** The orders in which the old server writes object keys. If they vary, as in a hash map, another order is no difference. */
 export class KeyOrders {
   /** The latest keys by place, and by the keys themselves. */
   readonly #latest = new Map<string, readonly string[]>()
   readonly #varied = new Set<string>()
 
-  /** Notes the keys of an object of the old server. Returns the names for `isVaried`: objects with the same keys have one, too. */
+  /** Notes the keys of an object from the old server. Returns the names for `isVaried`: objects with the same keys share one, too. */
   note(keys: readonly string[], place: string): readonly string[] {
     const names = [place, keys.toSorted().join()]
     for (const name of names) {

@@ -1,10 +1,10 @@
-/** Finds what the request for the next page of a list has in its query. */
+/** Finds what the request for a list's next page has in its query. */
 import { findId } from '../resource-ids.ts'
 
 /** Parameters that tell where a page begins, by their names. */
 const startName = /after|cursor|page$|start|token/i
 
-/** Finds the value of a parameter that a page has for the next one: in the body, or in a URL of the body or of the header `Link`. */
+/** Finds a parameter's value that a page has for the next one: in the body, or in a URL in the body or in the header `Link`. */
 export function findNext(name: string, body: unknown, headers: Headers): string | undefined {
   const capital = name.charAt(0).toUpperCase() + name.slice(1)
   const found = findId(body, ['next', 'end'].flatMap((prefix) => [prefix + capital, `${prefix}_${name}`]))

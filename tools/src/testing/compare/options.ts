@@ -4,7 +4,7 @@ import type { ContractTarget, ContractTestOptions } from '../options.ts'
 import type { IgnoredDifference } from './accept-differences.ts'
 import type { ServerDifferenceKind } from './difference.ts'
 
-/** What there is for the old server and for the new one. */
+/** A value for the old server and one for the new. */
 export interface ServerPair<Value> {
   readonly old: Value
   readonly new: Value
@@ -16,7 +16,7 @@ interface ComparedRoles<Declared extends Contract = Contract> {
 }
 
 /**
- * One of two servers, and its credentials if the other server needs other ones. The other server never receives them.
+ * One of two servers, with its credentials if the other server needs different ones. The other server never receives these.
  *
  * @example
  * const server: ComparedServer = { baseUrl: 'http://127.0.0.1:3000', authorize: { token: { headers: { authorization: 'Bearer secret' } } } }
@@ -26,7 +26,7 @@ export type ComparedServer<Declared extends Contract = Contract> = ContractTarge
   Pick<CompareServersOptions<Declared>, 'roles'>
 
 /**
- * A request to send to both servers, such as one that a proxy has recorded.
+ * A request to send to both servers, for example recorded by a proxy.
  *
  * @example
  * const request: RecordedRequest = { method: 'GET', target: '/users?limit=5', headers: [['accept', 'application/json']] }
@@ -35,13 +35,13 @@ export interface RecordedRequest {
   readonly method: string
   /** The path below the base URLs, and the query. */
   readonly target: string
-  /** The headers. Credentials are not sent: `authorize` has those of each server. */
+  /** The headers. Credentials are not sent: `authorize` has each server's. */
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined
   readonly body?: string | Uint8Array | undefined
 }
 
 /**
- * The options of `compareServers`.
+ * The options for `compareServers`.
  *
  * @example
  * const options: CompareServersOptions<typeof contract> = {
@@ -52,16 +52,16 @@ export interface CompareServersOptions<Declared extends Contract = Contract> ext
   /** The differences that are intended, each with a reason. */
   readonly ignore?: readonly IgnoredDifference[] | undefined
   /**
-   * Role name -> credentials. Each role sends requests, also for what the other roles have created, so that a guard that lets another
-   * user or another role in is found. The credentials of `authorize` are the role `default`; without them, the first role sends all
-   * kinds of requests, and the other ones valid requests.
+   * Role name -> credentials. Each role sends requests, also for resources that other roles have created: this finds a guard that lets
+   * another user or another role in. The credentials in `authorize` are the role `default`; without them, the first role sends all kinds of
+   * requests, and the other roles send valid requests.
    */
   readonly roles?: ComparedRoles<Declared> | undefined
-  /** Values of the old server -> values of the new one, such as the ids of a record that both have: `{ '7': '12' }`. */
+  /** The old server's values -> the new server's values, such as the ids of a record that both have: `{ '7': '12' }`. */
   readonly pairs?: { readonly [old: string]: string } | undefined
   /** The requests to send in place of generated ones, in order. */
   readonly requests?: readonly RecordedRequest[] | undefined
-  /** Receives the number of operations that are done, and the name of the next one. */
+  /** Receives how many operations are done, and the next one's name. */
   readonly onProgress?: ((done: number, total: number, name: string) => void) | undefined
 }
 
@@ -74,28 +74,28 @@ export interface CompareServersOptions<Declared extends Contract = Contract> ext
 export interface ServerDifference {
   readonly kind: ServerDifferenceKind
   /**
-   * The operations and what differs, such as `getUser: 'role' of 200 is lost`: what an accepted difference repeats. If one server accepts
-   * invalid requests that the other one rejects, with the names that are not accepted: `('address.zip', 'email')`.
+   * The operations and what differs, such as `getUser: 'role' of 200 is lost`: an accepted difference repeats this line. If only one server
+   * accepts invalid requests, the line ends with the names that are not accepted yet: `('address.zip', 'email')`.
    */
   readonly line: string
   /** The operations whose responses differ. */
   readonly operations: readonly string[]
-  /** The number of requests whose responses differ in this way. */
+  /** How many requests have responses that differ in this way. */
   readonly count: number
-  /** The values of both servers, shortened, for one of the requests. */
+  /** Both servers' values, shortened, for one of the requests. */
   readonly example: { readonly old: string; readonly new: string } | undefined
   /** The commands that send this request again. */
   readonly curl: { readonly old: string; readonly new: string }
 }
 
 /**
- * The result of `compareServers`.
+ * What `compareServers` returns.
  *
  * @example
  * const isSame = ({ differences }: ServerComparison) => differences.length === 0
  */
 export interface ServerComparison {
-  /** The number of requests that each server received. */
+  /** How many requests each server received. */
   readonly requests: number
   /** The differences that are not accepted, the most serious first. */
   readonly differences: readonly ServerDifference[]

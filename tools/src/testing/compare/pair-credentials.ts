@@ -11,13 +11,13 @@ import type { ServerPair } from './options.ts'
 interface PairRole {
   /** The name, if it was given one. */
   readonly name?: string
-  /** Whether it is not the first role, which sends most requests. */
+  /** Whether this is not the first role, which sends most requests. */
   readonly isOther?: boolean
 }
 
-/** The credentials of two servers. */
+/** The credentials for two servers. */
 export class PairCredentials extends KnownCredentials {
-  /** The credentials of the new server, unless both servers have the same ones. */
+  /** The credentials for the new server, unless both servers have the same ones. */
   readonly #next: KnownCredentials | undefined
   readonly #role: PairRole
 
@@ -33,7 +33,7 @@ export class PairCredentials extends KnownCredentials {
 
   override async authorize(tested: TestedOperation, data: RequestData, wanted: CredentialsKind = 'valid'): Promise<RequestData> {
     const next = this.#next
-    // If one server has credentials alone, both get none.
+    // If only one server has credentials, both get none.
     const kind = this.findMissing(tested) === undefined ? wanted : 'none'
     const [old, others] = [toKind(await this.list(tested), kind), next ? toKind(await next.list(tested), kind) : []]
     const createNext: RequestPair['createNext'] = async (translate) => {
@@ -49,7 +49,7 @@ export class PairCredentials extends KnownCredentials {
     return { ...old.reduce(addCredentials, data), pair: { credentials: names, role: isOther && names === valid ? role : undefined, isSpelled, createNext } }
   }
 
-  /** Lists the changes that make the credentials of an operation wrong, for both servers. */
+  /** Lists the changes that make an operation's credentials wrong, for both servers. */
   async listMistakes(tested: TestedOperation): Promise<CredentialsKind[]> {
     const lists = await Promise.all([this, this.#next ?? this].map(async (side) => side.list(tested)))
     return credentialMistakes.flatMap(([, change]) => (lists.every((known) => known.some((one) => change(one) !== one)) ? [change] : []))
@@ -60,7 +60,7 @@ function toKind(known: readonly ContractCredentials[], kind: CredentialsKind): r
   return kind === 'none' ? [] : typeof kind === 'function' ? known.map(kind) : known
 }
 
-/** Replaces values of the old server in credentials that both servers have. */
+/** Replaces the old server's values in credentials that both servers have. */
 function translateCredentials({ headers = {}, query = {} }: ContractCredentials, translate: (data: RequestData) => RequestData): ContractCredentials {
   const data = translate({ method: 'GET', target: `/?${new URLSearchParams(query)}`, headers: Object.entries(headers), body: undefined })
   return { headers: Object.fromEntries(data.headers), query: Object.fromEntries(new URLSearchParams(splitTarget(data.target)[1])) }
@@ -69,7 +69,7 @@ function translateCredentials({ headers = {}, query = {} }: ContractCredentials,
 /** Changes a request for one of the servers. */
 export type ChangeRequest = (data: RequestData, side: keyof ServerPair<unknown>) => RequestData | Promise<RequestData>
 
-/** Changes a request in the same way for both servers, each of which has its own credentials. */
+/** Changes a request in the same way for both servers, each with its own credentials. */
 export async function changeForBoth(request: RequestData, change: ChangeRequest): Promise<RequestData> {
   const { createNext, ...facts } = request.pair as RequestPair
   return { ...(await change(request, 'old')), pair: { ...facts, createNext: async (translate) => change(await createNext(translate), 'new') } }

@@ -15,36 +15,36 @@ import type { DifferenceGroups } from './difference-groups.ts'
 import type { ServerData } from './server-data.ts'
 import type { ValuePairs } from './value-pairs.ts'
 
-/** The most bytes of a body that are sent, whether or not the server reads them. */
+/** The most body bytes that are sent, whether or not the server reads them. */
 const mostBuffered = 65_536
 
 /** What the next requests are. */
 interface Step {
   readonly tested: TestedOperation
-  /** The kind of the requests, such as `a trailing slash`; empty for valid requests. */
+  /** The kind of request, such as `a trailing slash`; empty for valid requests. */
   readonly kind: string
   /** The name in place of the operation. */
   readonly name?: string
-  /** Whether what the requests name exists, as far as the requests before them tell. */
+  /** Whether the resources that the requests name exist, as far as earlier requests tell. */
   readonly exists?: boolean
   /** Where the requests are invalid, such as `items[].name`. */
   readonly place?: string | undefined
 }
 
-/** The sender and the base URL of a server. */
+/** A server's sender and base URL. */
 interface Side {
   readonly sender: RequestSender
   readonly baseUrl: BaseUrl
 }
 
-/** Sends each request to two servers and compares the responses. The tests see the response of the old server. */
+/** Sends each request to two servers and compares the responses. The tests see the old server's response. */
 export class PairSender implements SessionSender {
   readonly #old: Side
   readonly #new: Side
   readonly #pairs: ValuePairs
   readonly #data: ServerData
   readonly #groups: DifferenceGroups
-  /** The responses of the servers, by the request for the old one. */
+  /** Both servers' responses, by the request for the old one. */
   readonly responses = new WeakMap<RequestData, CapturedResponse>()
   readonly newResponses = new WeakMap<RequestData, CapturedResponse>()
   /** The requests to which neither server responded, by operation. */
@@ -55,15 +55,15 @@ export class PairSender implements SessionSender {
   readonly #served = new Set<string>()
   /** The operations that the old server has served. */
   readonly #accepted = new Set<string>()
-  /** The operations and statuses of the old server in place of which the first role gets other ones. */
+  /** The operations and the old server's statuses in place of which the first role gets others. */
   readonly #changed = new Set<string>()
-  /** The operations of which the old server has rejected requests without valid credentials. */
+  /** The operations for which the old server has rejected requests without valid credentials. */
   readonly #guarded = new Set<string>()
-  /** The operations of which both servers have refused requests without credentials, with a 401 or 403. */
+  /** The operations for which both servers have refused requests without credentials, with a 401 or 403. */
   readonly #refused = new Set<string>()
   /** The operations that the old server has served without credentials. */
   readonly #open = new Set<string>()
-  /** Role -> operation -> the statuses of the old server. */
+  /** Role -> operation -> the old server's statuses. */
   readonly #statuses = new Map<string, Map<string, Set<number>>>()
   /** Set before the first request. */
   step: Step | undefined
@@ -85,7 +85,7 @@ export class PairSender implements SessionSender {
     return Array.from(this.#unanswered, ([name, reasons]) => ({ name, reason: `neither server responded to ${toQuantity(reasons.length, 'request')}: ${reasons[0]}` }))
   }
 
-  /** Lists the roles whose credentials the old server did not accept where it needs some. */
+  /** Lists the roles whose credentials the old server did not accept where it needs credentials. */
   listRefused(): string[] {
     return [...this.#statuses].flatMap(([role, byOperation]) => {
       const guarded = [...byOperation].filter(([operation]) => this.#guarded.has(operation))
@@ -94,17 +94,17 @@ export class PairSender implements SessionSender {
     })
   }
 
-  /** Whether both servers have refused requests of an operation without credentials. */
+  /** Whether both servers have refused an operation's requests without credentials. */
   isRefused(operation: string): boolean {
     return this.#refused.has(operation)
   }
 
-  /** Whether the old server has served an operation without credentials, so that it has no guard in front of it. */
+  /** Whether the old server has served an operation without credentials, so that no guard is in front. */
   isOpen(operation: string): boolean {
     return this.#open.has(operation)
   }
 
-  /** Whether the new server has served no request of an operation that the old one has served. */
+  /** Whether the new server has served no request for an operation that the old one has served. */
   isLost(operation: string): boolean {
     return this.#accepted.has(operation) && !this.#served.has(operation)
   }
@@ -164,7 +164,7 @@ export class PairSender implements SessionSender {
       place: found === tested.name ? place : undefined,
     }
     if (credentials === 'without credentials' && [old, next].every(hasRefused)) this.#refused.add(found)
-    // A response to HEAD tells nothing that a guard protects. A wrong token may be one that the old server takes for a valid one.
+    // A response to HEAD tells nothing that a guard protects. The old server may take a wrong token for a valid one.
     if (named !== undefined && method !== 'HEAD' && hasSucceeded(old) && credentials === 'without credentials') this.#open.add(named)
     if (typeof old !== 'string') this.#noteStatus(found, credentials, role, old.status)
     if (typeof next !== 'string' && next.status < 400 && named !== undefined) this.#served.add(named)
@@ -195,7 +195,7 @@ export class PairSender implements SessionSender {
     }
     if (differences.length === 0) return
     const what = found === (name ?? tested.name) ? kind : ''
-    // The headers of a response to HEAD are those of HEAD, whatever else the request is.
+    // The headers in a response to HEAD are those for HEAD, whatever else the request is.
     const isHead = method === 'HEAD' && what !== ''
     add({ operation: found, request: what, role }, isHead ? differences.filter((one) => one.kind !== 'header') : differences)
     if (isHead) add({ operation: found, request: 'HEAD', role }, differences.filter((one) => one.kind === 'header'))
@@ -208,12 +208,15 @@ async function sendAgain<Result>({ method }: RequestData, send: () => Promise<Re
   return typeof result === 'string' && isSafeMethod(method) && isClosed(result) ? send() : result
 }
 
-/** Whether a server may have rejected a body for its size: its 413 is lost if it closes the connection before the whole body is sent. */
+/**
+ * Whether a server may have rejected a body for its size: the 413 is lost if the server closes the connection before the whole body is
+ * sent.
+ */
 function mayRejectSize(response: CapturedResponse | string, { body }: RequestData): boolean {
   return (body?.length ?? 0) > mostBuffered && (typeof response === 'string' ? isClosed(response) : response.status === 413)
 }
 
-/** Whether requests of a kind have the path and the method of their operation, so that it is the handler that sends a 404. */
+/** Whether this kind of request has its operation's path and method, so that a 404 comes from the handler. */
 function isOfOperation(kind: string): boolean {
   return /^(?:|missing credentials|wrong credentials|a repeated request|a record of .*|an? (?:request|form|empty form) from another origin)$/.test(kind)
 }
@@ -226,7 +229,7 @@ function hasRefused(response: CapturedResponse | string): boolean {
   return typeof response !== 'string' && isRefusal(response.status)
 }
 
-/** Marks what depends on data, such as values and elements; that a property is lost or has another type does not. */
+/** Marks what depends on data, such as values and elements. A lost property or another type does not. */
 function toConsequence(difference: FoundDifference): FoundDifference {
   return difference.dependsOnData ? { ...difference, kind: 'data' } : difference
 }

@@ -1,7 +1,4 @@
-/**
- * Keys that servers make, such as the ids of a record: the key of one server is another one at the other server, as values are. Names
- * are never matched.
- */
+/** Keys that servers make, such as record ids: like values, they differ between the servers. Names are never matched. */
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { mask, toKeyKind } from './made-values.ts'
 import type { ValuePairs } from './value-pairs.ts'
@@ -11,10 +8,10 @@ interface JsonObject {
 }
 
 /**
- * Finds the key of the new server for each key of the old one: the same key, or the one of a pair. A pair is learnt from values that
- * are alike, or else from their order.
+ * Finds the new server's key for each of the old server's keys: the same key, or its counterpart in a pair. Pairs are learnt from similar
+ * values, or else from the order of the keys.
  *
- * @param owner what the object has keys of, such as `token`
+ * @param owner what the object has keys for, such as `token`
  */
 export function matchKeys(old: JsonObject, next: JsonObject, owner: string, pairs: ValuePairs): ReadonlyMap<string, string> {
   const matches = new Map<string, string>()
@@ -30,7 +27,7 @@ export function matchKeys(old: JsonObject, next: JsonObject, owner: string, pair
   }
   for (const key of left) if (others.has(key)) match(key, key)
   if (left.size === 0 || others.size === 0) return matches
-  // Statuses and years are numbers too: those that both servers have tell that the other ones are no ids.
+  // Statuses and years are numbers too: if both servers have some of them, the others are no ids.
   const hasNumbers = [...matches].some(([key, other]) => key === other && /^\d+$/.test(key))
   const areAlike = (key: string, other: string): boolean => {
     const isNumber = toKeyKind(key, other, Date.now()) === 'id'
@@ -47,7 +44,7 @@ export function matchKeys(old: JsonObject, next: JsonObject, owner: string, pair
     same.delete(other)
   }
   const [parts, given] = [toParts(old, left), toParts(next, others)]
-  // Begins with the server that has fewer keys left, so that each of them gets the value that is most like its own.
+  // Begins with the server that has fewer keys left, so that each key gets the most similar value.
   const isOld = left.size <= others.size
   for (const key of isOld ? left : others) {
     const candidates = Array.from(isOld ? others : left, (one) => (isOld ? ([key, one] as const) : ([one, key] as const)))
@@ -61,7 +58,7 @@ export function matchKeys(old: JsonObject, next: JsonObject, owner: string, pair
   return matches
 }
 
-/** Lists the properties of the values of keys, without what servers make. */
+/** Lists the properties in the values behind keys, without what servers make. */
 function toParts(record: JsonObject, keys: Iterable<string>): Map<string, string[]> {
   return new Map(
     Array.from(keys, (key) => {

@@ -1,11 +1,11 @@
-/** Values of the path parameters before the last one, such as `tenantId`, that responses have. */
+/** Values for the path parameters before the last one, such as `tenantId`, found in responses. */
 import type { Contract } from 'routepact'
 import { parsePath } from 'routepact/internal'
 import { toShape } from '../../../../src/shared/path.ts'
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { isId, listIdNames } from '../resource-ids.ts'
 
-/** How many values of a response are read. */
+/** How many values in a response are read. */
 const mostValues = 10_000
 
 /** A path parameter before the last one. */
@@ -41,7 +41,7 @@ export class SeenScopes {
     return this.#scopes.length > 0
   }
 
-  /** Notes the values in the body of a response. */
+  /** Notes the values in a response's body. */
   note(path: string, body: unknown): void {
     const shape = toShape(parsePath(path))
     const values = [body]
@@ -60,14 +60,14 @@ export class SeenScopes {
     const { parameter, collection, names } = scope
     const isListed = Array.isArray(member)
     const name = isListed ? key.replace(/s$/, '') : key
-    // An `id` alone is one of what the path has.
+    // An `id` alone belongs to something in the path.
     if (!names.includes(name) || (/^_?id$/.test(name) && name !== parameter && shape !== collection)) return
     const known = this.#values.get(toKey(scope)) ?? new Set()
     for (const id of (isListed ? (member as unknown[]) : [member]).filter(isId)) known.add(String(id))
     this.#values.set(toKey(scope), known)
   }
 
-  /** Lists the values of a parameter. */
+  /** Lists a parameter's values. */
   list(scope: Scope): string[] {
     return [...(this.#values.get(toKey(scope)) ?? [])]
   }

@@ -1,6 +1,6 @@
 /**
- * What differs in the data of two servers, because one of them has done what the other one has rejected. Values of the same resource may
- * follow from that, and requests that name a record which one server does not have tell nothing else.
+ * How the data of two servers differs after only one of them has accepted a write. Values in the same resource may follow from that, and a
+ * request for a record on only one server tells nothing else.
  */
 import type { Contract } from 'routepact'
 import { parsePath } from 'routepact/internal'
@@ -18,13 +18,13 @@ const sides: readonly Side[] = ['old', 'new']
 
 export class ServerData {
   readonly #pairs: ValuePairs
-  /** The paths of the operations. */
+  /** The operations' paths. */
   readonly #paths: ReadonlyMap<string, readonly PathSegment[]>
-  /** The resources in the path of each operation. */
+  /** The resources in each operation's path. */
   readonly #resources: ReadonlyMap<string, readonly string[]>
-  /** The resources of which one server has done a write that the other one has rejected. */
+  /** The resources for which only one server has accepted a write. */
   readonly #changed = new Set<string>()
-  /** The records that a server does not have, of those that the other one has. */
+  /** The records that only one server has. */
   readonly #missing: { readonly [side in Side]: Set<string> } = { old: new Set(), new: new Set() }
 
   constructor(contract: Contract, pairs: ValuePairs) {
@@ -51,12 +51,12 @@ export class ServerData {
       this.#missing[other].add(record)
   }
 
-  /** Whether values of an operation may follow from a write that only one server has done. */
+  /** Whether an operation's values may follow from a write that only one server has done. */
   mayDiffer(operation: string): boolean {
     return this.#resources.get(operation)?.some((resource) => this.#changed.has(resource)) ?? false
   }
 
-  /** Returns the server that alone has the record which a request names, if that is why the responses differ. */
+  /** Finds the only server with the record that a request names, if that is why the responses differ. */
   findOwner(
     { target, pair }: RequestData,
     { status: old }: CapturedResponse,
@@ -67,7 +67,7 @@ export class ServerData {
     const isMissing = (side: Side): boolean => records.some((record) => this.#missing[side].has(record))
     if (isMissing('old') && isAbsent(old) && old !== next) return 'new'
     if (!isMissing('new')) return undefined
-    // The new server may have another record of this id. If it serves that without credentials, a guard is lost.
+    // The new server may have another record with this id. If it serves that without credentials, a guard is lost.
     const isOther = isSuccess(old) || (pair?.role !== undefined && old !== next && old !== 401 && next !== 401)
     return isOther || (isAbsent(next) && old !== next) ? 'old' : undefined
   }
@@ -87,7 +87,7 @@ export class ServerData {
   }
 }
 
-/** Lists the resources in a path: what is before a parameter, or ends a path, and not a prefix such as `api`. */
+/** Lists the resources in a path: segments before a parameter or at the end, but no prefix such as `api`. */
 function listResources(path: readonly PathSegment[], paths: readonly (readonly PathSegment[])[]): string[] {
   const isResource = (literal: string, index: number): boolean => {
     const next = paths.flatMap((other) => (other[index]?.literal === literal ? [other[index + 1]] : []))
@@ -109,7 +109,7 @@ function listRecords(pathname: string): string[] {
   return segments.slice(1).map((segment, index) => toRecord(segments[index] as string, segment))
 }
 
-/** Numbers are ids of one collection only. */
+/** Numbers are ids in one collection only. */
 function toRecord(collection: string, id: string): string {
   return /^\d+$/.test(id) ? `${toSingular(collection)} ${id}` : id
 }

@@ -1,4 +1,4 @@
-/** Credentials, as far as names tell, in what both servers receive: the parts of `prepare`, and recorded requests. */
+/** Credentials, as far as names tell, in what both servers receive: the parts from `prepare`, and recorded requests. */
 import type { CallInput } from 'routepact/internal'
 import { toQuantity } from '../../../../src/shared/quantity.ts'
 import { isCredentialName, isKeyName } from '../credential-names.ts'
@@ -11,10 +11,10 @@ export class SuppliedCredentials {
   readonly #pairs: { readonly [old: string]: string }
   readonly #headers: ReadonlySet<string>
   readonly #query: ReadonlySet<string>
-  /** The names of recorded credentials, and the number of requests that had them. */
+  /** The recorded credentials' names, and how many requests had them. */
   readonly #recorded = { names: new Set<string>(), count: 0 }
 
-  /** @param roles the credentials of all roles, for each server */
+  /** @param roles all roles' credentials, for each server */
   constructor(roles: readonly ContractTestOptions['authorize'][], pairs: { readonly [old: string]: string }) {
     this.#pairs = pairs
     const known = roles.flatMap((authorize = {}) => Object.values(authorize)).map((source) => (typeof source === 'function' ? {} : source))
@@ -31,7 +31,7 @@ export class SuppliedCredentials {
   }
 
   /**
-   * Rejects credentials of the old server, unless `pairs` has their values of the new one.
+   * Rejects the old server's credentials, unless `pairs` has the new server's values for them.
    *
    * @throws TypeError with the first one
    */
@@ -52,7 +52,7 @@ export class SuppliedCredentials {
     return Object.hasOwn(this.#pairs, token) && isWord(token)
   }
 
-  /** Leaves the credentials of a recorded request out. */
+  /** Leaves a recorded request's credentials out. */
   withoutRecorded(data: RequestData): RequestData {
     const [pathname, search] = splitTarget(data.target)
     const parameters = [...new Set(new URLSearchParams(search).keys())].filter((name) => this.#isParameter(name))

@@ -12,27 +12,27 @@ import { createClosedDocument, listObjectPaths, readPath, replaceAt } from '../u
 
 /** A property that a valid body has in addition. */
 interface Addition {
-  /** The kind of the requests. */
+  /** The kind of request. */
   readonly kind: string
-  /** The input of the valid request. */
+  /** The valid request's input. */
   readonly input: CallInput
   /** Adds the property; returns the same request if its body has no place for it. */
   readonly add: (data: RequestData) => RequestData
 }
 
-/** Finds the place of the property in a value of JSON. */
+/** Finds the property's place in a JSON value. */
 type FindPath = (value: unknown) => readonly string[] | undefined
 
-/** The most objects of a body that are examined. */
+/** The most objects in a body that are examined. */
 const mostPlaces = 20
 
-/** The property of most bodies. */
+/** The property for most bodies. */
 const undeclared = { undeclared: 1 } as const
 
-/** A text, because the ids of two servers that are numbers are compared as values that they have made. */
+/** A text, because numeric ids on two servers are compared as made values. */
 const undeclaredId = { id: 'undeclared' } as const
 
-/** Lists additions to the bodies of an operation, for each content type: to the body itself, and to one object in it. */
+/** Lists additions to an operation's bodies, for each content type: to the body itself, and to one object in it. */
 export function listAdditions({ tested, inputs, session }: OperationTest): readonly Addition[] {
   const parts = listParts(tested)
   return [...new Set(inputs.map(({ contentType }) => contentType))].flatMap((type): Addition[] => {
@@ -41,7 +41,7 @@ export function listAdditions({ tested, inputs, session }: OperationTest): reado
     const converted = part && toPartSchema(part, tested, 'input', session.options)
     const schema = converted && converted.reason === undefined ? converted.schema : {}
     const { properties } = schema
-    // Any name is one of a record.
+    // A record may have any name.
     if (properties === undefined && 'additionalProperties' in schema) return []
     const findNested = createNestedFinder(schema)
     const nested = part?.format === 'json' ? own.find(({ body }) => findNested(JSON.parse(JSON.stringify(body)))) : undefined

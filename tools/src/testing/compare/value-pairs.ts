@@ -1,6 +1,6 @@
 /**
- * The values that two servers have made for the same thing: `old` has the id 7 for what has the id 12 at `new`. A pair is learnt from
- * the same place of two responses to the same request, and holds for the whole run. What a request has sent was not made by a server.
+ * The values that two servers have made for the same thing: `old` has the id 7 for what has the id 12 at `new`. A pair is learnt from the
+ * same place in two responses to the same request, and holds for the whole run. What a request has sent was not made by a server.
  */
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { decodeSegment } from '../../../../src/shared/path.ts'
@@ -16,14 +16,14 @@ export interface ValuePlace {
   readonly name: string
   /** What has the value, such as `book`: ids that are numbers are pairs only there, because other things have the same numbers. */
   readonly owner: string
-  /** Whether the response is that of a request that creates something. */
+  /** Whether the response belongs to a request that creates something. */
   readonly isNew?: boolean
 }
 
-/** The fewest characters of the start or the end of a value, which servers show in place of a secret. */
+/** The fewest characters in a value's start or end that servers show in place of a secret. */
 const leastPart = 4
 
-/** The most bytes of a body in which values are looked for. */
+/** The most body bytes in which values are looked for. */
 const mostSearched = 100_000
 
 /** A text between separators: a time, or letters and digits. Dots separate, unless long parts follow them, as in a JWT. */
@@ -32,13 +32,13 @@ const wordPattern =
 
 const encodedPattern = /(?:%[\dA-F]{2})+/gi
 
-/** Whether a text is replaced as a whole, wherever it is sent. */
+/** Whether a text is always replaced as a whole. */
 export function isWord(text: string): boolean {
   return /^(?!\d+$)[\w.~-]+$/.test(text) && text.match(wordPattern)?.[0] === text
 }
 
 export class ValuePairs {
-  /** Values of the old server -> values of the new one, and the reverse, after the owner for numbers. */
+  /** The old server's values -> the new server's, and the reverse, after the owner for numbers. */
   readonly #forward = new Map<string, string>()
   readonly #backward = new Map<string, string>()
   /** The pairs without their owners: the last that was learnt. */
@@ -52,7 +52,7 @@ export class ValuePairs {
 
   /**
    * @param urls the base URLs, whose origins are a pair
-   * @param given values of the old server -> values of the new one
+   * @param given the old server's values -> the new server's
    */
   constructor(urls: readonly [old: string, next: string], given: { readonly [old: string]: string } = {}) {
     for (const [one, other] of Object.entries(given)) {
@@ -85,14 +85,14 @@ export class ValuePairs {
     return found === undefined ? text : encodeURIComponent(found)
   }
 
-  /** Translates the ids in the name of a parameter, such as `tokens[7d4f]`. */
+  /** Translates the ids in a parameter's name, such as `tokens[7d4f]`. */
   #translateKey(key: string): string {
     const decoded = decodeSegment(key) ?? key
     const changed = this.#translateText(decoded)
     return changed === decoded ? key : encodeURIComponent(changed)
   }
 
-  /** Finds the value of the new server for one of the old server. */
+  /** Finds the new server's value for one from the old server. */
   #find(text: string, { name, owner }: ValuePlace): string | undefined {
     const isNumber = /^\d+$/.test(text)
     if (isNumber && !isIdName(name)) return undefined
@@ -111,7 +111,7 @@ export class ValuePairs {
     return changed === text ? body : new TextEncoder().encode(changed)
   }
 
-  /** Replaces scalars of JSON in its text, so that the rest stays as it was written. */
+  /** Replaces scalars in a JSON text, so that the rest stays as it was written. */
   #translateJson(text: string): string {
     return text.replaceAll(/("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token: string, quoted: string | undefined, colon: string | undefined, offset: number) => {
       if (colon !== undefined) return this.#translateText(token)
@@ -123,13 +123,13 @@ export class ValuePairs {
     })
   }
 
-  /** Keeps what a request has sent to both servers: not the ids that each of them has made. */
+  /** Keeps what a request has sent to both servers, except the ids that each of them has made. */
   noteSent(old: RequestData, next: RequestData): void {
     const others = new Set(listSent(next))
     for (const value of listSent(old)) if (others.has(value)) this.#sent.add(value)
   }
 
-  /** Whether two scalars are equal, or a pair. Learns the pair of values that both servers have made. */
+  /** Whether two scalars are equal, or a pair. Learns pairs of values that both servers have made. */
   areAlike(old: string | number, next: string | number, place: ValuePlace): boolean {
     const [one, other] = [String(old), String(next)]
     if (typeof old === typeof next && one === other) {
@@ -142,7 +142,7 @@ export class ValuePairs {
     return typeof old === 'string' && typeof next === 'string' && (this.#areTextsAlike(old, next, place) || this.#areParts(old, next))
   }
 
-  /** Whether two texts are the same part of a pair, such as the first or the last characters of a token. */
+  /** Whether two texts are the same part of a pair, such as a token's first or last characters. */
   #areParts(old: string, next: string): boolean {
     if (old.length < leastPart || old.length !== next.length) return false
     return [...this.#latest].some(([one, other]) => (one.startsWith(old) && other.startsWith(next)) || (one.endsWith(old) && other.endsWith(next)))
@@ -153,30 +153,30 @@ export class ValuePairs {
     return this.#shared.has(id) || this.#forward.has(id)
   }
 
-  /** Finds the key of the new server for a key of an object. */
+  /** Finds the new server's key for an object key. */
   findKey(key: string, owner: string): string | undefined {
     return this.#forward.get(`${owner} ${key}`) ?? this.#forward.get(key)
   }
 
-  /** Whether a key of one of the servers is a text of a pair. */
+  /** Whether a key from one of the servers is a text in a pair. */
   isKnownKey(key: string): boolean {
     return this.#forward.has(key) || this.#backward.has(key)
   }
 
-  /** Whether two keys of objects are a pair. Learns the pair of keys that both servers have made. */
+  /** Whether two object keys are a pair. Learns pairs of keys that both servers have made. */
   areKeysAlike(old: string, next: string, owner: string): boolean {
     const kind = toKeyKind(old, next, Date.now())
     return kind !== undefined && this.#learn(kind, old, next, { name: '', owner })
   }
 
-  /** Whether the same text on both sides is not one that the new server has for something else. */
+  /** Whether a text that both sides share does not stand for something else on the new server. */
   #isConsistent(text: string): boolean {
     return /^\d+$/.test(text) || (this.#forward.get(text) ?? text) === text
   }
 
   #learn(kind: MadeKind, old: string, next: string, { owner }: ValuePlace): boolean {
     const prefix = kind === 'id' ? `${owner} ` : ''
-    // Two JSON Web Tokens of one second are the same text, whose claims are compared where the token is used.
+    // Two JSON Web Tokens from the same second are the same text, whose claims are compared where the token is used.
     if (isJwt(old) && isJwt(next)) {
       this.#latest.set(old, next)
       return true
@@ -194,18 +194,18 @@ export class ValuePairs {
     return true
   }
 
-  /** Compares texts that contain values that servers have made, such as paths and messages. */
+  /** Compares texts with values made by servers, such as paths and messages. */
   #areTextsAlike(given: string, next: string, { name }: ValuePlace): boolean {
     const moved = this.#origins.reduce((text, [one, other]) => text.replaceAll(one, other), given)
     if (moved === next) return true
-    // Messages may repeat a path whose segments are percent-encoded.
+    // Messages may repeat a path with percent-encoded segments.
     const [old, text] = moved.match(encodedPattern)?.length === next.match(encodedPattern)?.length ? [moved, next].map(decodeRuns) as [string, string] : [moved, next]
     const [words, others] = [old, text].map((one) => Array.from(one.matchAll(wordPattern))) as [RegExpExecArray[], RegExpExecArray[]]
     if (words.length !== others.length || old.replaceAll(wordPattern, '') !== text.replaceAll(wordPattern, '')) return false
     return words.every(([word], index) => {
       const other = others[index]?.[0] as string
       if (word === other || this.#latest.get(word) === other) return true
-      // The whole text is not a word of itself.
+      // The whole text is not a word in itself.
       if (word === old) return false
       const isSegment = old.charAt((words[index]?.index as number) - 1) === '/'
       const owner = toSingular(words[index - 1]?.[0] ?? '')
@@ -219,17 +219,17 @@ function decodeRuns(text: string): string {
   return text.replaceAll(encodedPattern, (run) => decodeSegment(run) ?? run)
 }
 
-/** What the name of an id says of its owner: `user` of `userId`. */
+/** What an id's name says about its owner: `user` for `userId`. */
 export function toOwner(name: string): string {
   return name.replace(/_?id$/i, '').toLowerCase()
 }
 
-/** The singular of a collection: `book` of `books`. */
+/** A collection's singular: `book` for `books`. */
 export function toSingular(name: string): string {
   return toSingularName(name.toLowerCase())
 }
 
-/** Lists the keys, texts and numbers that a request sends, and the words of its texts. */
+/** Lists the keys, texts and numbers that a request sends, and the words in its texts. */
 function listSent({ target, headers, body }: RequestData): string[] {
   const text = body && body.length <= mostSearched ? decodeText(body) : undefined
   const json = text === undefined ? undefined : toJson(text)

@@ -1,6 +1,6 @@
 /**
- * The values of a mock are valid input of the response schemas, because the router sends their output. The schema decides, not
- * its JSON Schema, and only a value that can be serialized is used.
+ * A mock's values are valid input for the response schemas, because the router sends their output. The schema decides, not its JSON Schema,
+ * and only serializable values are used.
  */
 import { type Authenticator, type Contract, createAuthenticator, createRouter, type RouterOptions, type Schema } from 'routepact'
 import type { ResponseData, ResponseRoute } from 'routepact/internal'
@@ -22,7 +22,7 @@ import { invalidCredential } from '../invalid-credentials.ts'
 import { isCredentialName, isKeyName } from '../credential-names.ts'
 
 /**
- * The options of `createMock`. `base`, `maxBodySize` and `onError` mean what they mean for `createRouter`.
+ * The options for `createMock`. `base`, `maxBodySize` and `onError` mean what they mean for `createRouter`.
  *
  * @example
  * const options: MockOptions<typeof contract> = { seed: 7, overrides: { getUser: { status: 404 } } }
@@ -33,13 +33,13 @@ export interface MockOptions<Declared extends Contract = Contract>
   readonly seed?: number | undefined
   /** Keeps what requests create, change and delete, until the mock is created again. Default: false. */
   readonly state?: boolean | undefined
-  /** `faker` of `@faker-js/faker`, or of one of its locales, for values that fit the names of properties. The mock seeds it. */
+  /** `faker` from `@faker-js/faker`, or from one of its locales, for values that fit the property names. The mock seeds it. */
   readonly faker?: MockFaker | undefined
   /** Operation name -> a handler, or a response whose missing parts are generated. */
   readonly overrides?: MockOverrides<Declared> | undefined
   /**
-   * Scheme name -> authenticator, as for `createRouter`. Default: any credentials are accepted, except those that contain
-   * `invalid`. Credentials are `Authorization`, a cookie, or a header or parameter with a name such as `x-api-key`.
+   * Scheme name -> authenticator, as for `createRouter`. Default: accepts any credentials that do not contain `invalid`. Credentials are
+   * `Authorization`, a cookie, or a header or parameter with a name such as `x-api-key`.
    */
   readonly security?: MockAuthenticators | undefined
 }
@@ -55,23 +55,21 @@ export interface ContractMock {
   /** Responds to a request. It does not use `this`. */
   readonly fetch: (request: Request) => Promise<Response>
   /**
-   * Returns a sentence for each id, cursor and tag that requests take back, but for which no value is found that they accept. Such
-   * a list has one page.
+   * Returns a sentence for each id, cursor and tag that requests take back but that never gets an accepted value. Such a list has one page.
    */
   readonly findProblems: () => Promise<readonly string[]>
 }
 
 /**
- * Creates a router that serves a contract without an implementation. Requests are validated as usual; each response is
- * the first valid example of the contract, or else a value generated from the JSON Schema.
+ * Creates a router that serves a contract without an implementation. Requests are validated as usual; each response is the contract's first
+ * valid example, or else a value generated from the JSON Schema.
  *
- * The status is the lowest successful one that the operation declares. A request with `Prefer: status=404` gets that one,
- * if it is declared.
+ * The status is the lowest successful one that the operation declares. A request with `Prefer: status=404` gets that status, if it is
+ * declared.
  *
  * @param contract operation name -> operation
  * @returns a router, whose `fetch` a client, a server or MSW can call
- * @throws TypeError with one sentence per problem of the contract and the options, and for responses whose schemas have no
- * JSON Schema
+ * @throws TypeError with one sentence per problem in the contract and the options, and for responses whose schemas have no JSON Schema
  * @example
  * const mock = createMock(contract, { overrides: { getUser: { status: 200, body: { name: 'Ada' } } } })
  * const client = createClient(contract, { fetch: mock.fetch })
@@ -124,8 +122,7 @@ interface MockAuthenticators {
 }
 
 /**
- * Adds authenticators for the schemes of a contract that have none: they accept any credentials without the text `invalid`,
- * with any scopes.
+ * Adds authenticators for the contract's schemes that have none: they accept any credentials without the text `invalid`, with any scopes.
  */
 function addAuthenticators(contract: Contract, given: MockAuthenticators): MockAuthenticators {
   const requirements = Object.values(contract).flatMap(({ security = [] }) => security)

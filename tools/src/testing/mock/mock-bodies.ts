@@ -4,7 +4,7 @@ import { type CreateBody, findMockBody, isSendableContent, type MockGeneration }
 import { hasExample, type MockedContent, toCollection, toHash } from './mock-routes.ts'
 import type { RequestPlaces } from './request-places.ts'
 
-/** The generated bodies of responses, by what they describe. */
+/** The generated response bodies, by what they describe. */
 export class MockBodies {
   readonly #generation: MockGeneration
   readonly #places: RequestPlaces
@@ -16,9 +16,9 @@ export class MockBodies {
   }
 
   /**
-   * Finds a body of a content type; returns `undefined` if no value is valid.
+   * Finds a body for a content type; returns `undefined` if no value is valid.
    *
-   * @param key the path of a resource, for which the body differs from others; default: the body of no resource
+   * @param key a resource's path, for which the body differs from others; default: the body for no resource
    */
   find(operation: ContractOperation, content: MockedContent, key = ''): Promise<CreateBody | undefined> {
     const kept = this.#kept.get(content) ?? new KeptValues()

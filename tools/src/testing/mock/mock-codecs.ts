@@ -1,9 +1,9 @@
-/** The codecs of a mock: it generates what is sent, and its router, as every router, receives values in requests and sends values. */
+/** A mock's codecs: it generates what is sent, and its router, like every router, receives values in requests and sends values. */
 import type { Schema } from 'routepact'
 import { findContent, findContents, getCodec, isAsyncIterable, listContents, type ResponseData, type ResponseRoute, type StatusContents, validate } from 'routepact/internal'
 import type { ValidatedRequest } from './mock-routes.ts'
 
-/** Replaces the values of a request by what was sent, with which generated responses agree. */
+/** Replaces a request's values by what was sent, with which generated responses agree. */
 export async function encodeRequest(request: ValidatedRequest & { readonly validatedContent?: unknown }): Promise<void> {
   const { pathParams, query, requests = {} } = request.operation
   const { contentType = '' } = (request.validatedContent ?? {}) as { readonly contentType?: string }
@@ -16,7 +16,7 @@ export async function encodeRequest(request: ValidatedRequest & { readonly valid
   }
 }
 
-/** Replaces the generated parts of a response by their values, which the router encodes. */
+/** Replaces a response's generated parts by their values, which the router encodes. */
 export async function decodeResponse(route: ResponseRoute, response: ResponseData, given: Partial<ResponseData> = {}): Promise<ResponseData> {
   const contents = findContents(route.responses, response.status) as StatusContents
   const content = findContent(contents, response)
@@ -28,7 +28,7 @@ export async function decodeResponse(route: ResponseRoute, response: ResponseDat
   } as ResponseData
 }
 
-/** Returns the value of what is sent; without a codec, what is sent. */
+/** Returns the value for what is sent; without a codec, what is sent. */
 async function decode(schema: Schema | undefined, sent: unknown): Promise<unknown> {
   const codec = getCodec(schema)
   if (!codec) return sent

@@ -1,4 +1,4 @@
-/** Generates the bodies and headers of responses: the examples of a contract first, then values of the JSON Schemas. */
+/** Generates response bodies and headers: a contract's examples first, then values from the JSON Schemas. */
 import type { Schema } from 'routepact'
 import {
   cancelLater,
@@ -34,17 +34,17 @@ type SchemaSide = 'input' | 'output'
 
 type Content = DeclaredContent<ContractResponseContent>
 
-/** Creates the body of one response. */
+/** Creates one response's body. */
 export type CreateBody = () => unknown
 
-/** The most elements of a stream. */
+/** The most elements in a stream. */
 const streamLength = 3
 
 /** The most readable values, and the most values after them. */
 const mostReadable = 20
 const mostOthers = 60
 
-/** Returns a function that creates the body of a content type, or `undefined` if no value is valid. */
+/** Returns a function that creates the body for a content type, or `undefined` if no value is valid. */
 export async function findMockBody(content: Content, generation: MockGeneration): Promise<CreateBody | undefined> {
   const isStream = content.code?.writeElement !== undefined
   const accepted: CreateBody[] = []
@@ -55,7 +55,7 @@ export async function findMockBody(content: Content, generation: MockGeneration)
   }
   const [first] = accepted
   if (!isStream) return first
-  // A stream of elements that nothing satisfies is empty.
+  // If nothing satisfies the element schema, the stream is empty.
   if (!first && findImpossiblePlace(content.body, generation) === undefined) return undefined
   return async function* streamElements() {
     for (const create of accepted) yield create()
@@ -76,7 +76,7 @@ export async function findMockHeaders(
   return undefined
 }
 
-/** Whether a schema accepts headers, perhaps with the content type, which the router adds, and they can be sent. */
+/** Whether headers can be sent and a schema accepts them, perhaps with the content type, which the router adds. */
 export async function acceptsHeaders(schema: Schema, headers: object, contentType: string | undefined): Promise<boolean> {
   const send = (output: unknown): unknown => toHeaders(output as object)
   if (await maySendOutput(schema, headers, send)) return true
@@ -94,7 +94,7 @@ function* listBodies(content: Content, generation: MockGeneration): Generator<Cr
   yield* platformBodies
 }
 
-/** The values of the platform that a body can be. A stream can be sent once. */
+/** The platform values that a body can be. A stream can be sent once. */
 export const platformBodies: readonly CreateBody[] = [
   () => 'text',
   () => new TextEncoder().encode('text'),
@@ -105,7 +105,7 @@ export const platformBodies: readonly CreateBody[] = [
   () => new URLSearchParams(),
 ]
 
-/** Lists the values of a JSON Schema of the input. A schema that has none may have one of the output. */
+/** Lists values for the input's JSON Schema, then for the output's: a schema may have only one. */
 export function* listInstances(schema: Schema, context: InstanceContext, generation: MockGeneration): Generator<unknown, void, undefined> {
   const { seed, listValues } = generation
   for (const side of ['input', 'output'] as const) {
@@ -131,18 +131,18 @@ function convertOnce(schema: Schema, side: SchemaSide, generation: MockGeneratio
   }
 }
 
-/** Lists the names of the properties of a schema, as far as it has a JSON Schema. */
+/** Lists the property names in a schema, as far as it has a JSON Schema. */
 export function listSchemaNames(schema: Schema, generation: MockGeneration): string[] {
   const { properties } = convertOnce(schema, 'input', generation) ?? {}
   return isPlainObject(properties) ? Object.keys(properties) : []
 }
 
-/** Returns why values of a schema cannot be generated, or `undefined`. Conversions are kept. */
+/** Returns why values for a schema cannot be generated, or `undefined`. Conversions are kept. */
 export function findGenerationProblem(schema: Schema, generation: MockGeneration): string | undefined {
   return convertOnce(schema, 'input', generation) ? undefined : findConversionProblem(schema, generation)
 }
 
-/** Returns the place that nothing satisfies, though a schema requires it: an empty text for the schema itself. */
+/** Returns the required place that nothing satisfies: an empty text for the schema itself. */
 export function findImpossiblePlace(schema: Schema, generation: MockGeneration): string | undefined {
   for (const side of ['input', 'output'] as const) {
     const converted = convertOnce(schema, side, generation)
@@ -152,14 +152,14 @@ export function findImpossiblePlace(schema: Schema, generation: MockGeneration):
   return undefined
 }
 
-/** Returns the function itself if its value is valid and can be sent, or one whose value has dates in place of their texts. */
+/** Returns the function itself if its value is valid and can be sent, or one whose value has dates instead of texts. */
 async function findSendable(content: Content, create: CreateBody): Promise<CreateBody | undefined> {
   if (await isSendableContent(content, create())) return create
   const revived = await reviveDates(content.body, create()).catch(() => undefined)
   return revived !== undefined && (await isSendableContent(content, revived)) ? () => revived : undefined
 }
 
-/** Whether a body, or an element of a stream, is valid and can be sent. */
+/** Whether a body, or a stream element, is valid and can be sent. */
 export function isSendableContent({ body, contentType, format, code }: Content, value: unknown): Promise<boolean> {
   return maySendOutput(body, value, (output) => {
     if (code?.writeElement) return void code.writeElement(output)

@@ -1,8 +1,8 @@
 /**
- * Responds to errors as the contract declares, because the body of a declared status may differ from the library's.
+ * Responds to errors as the contract declares, because the body that it declares for a status may differ from the library's.
  *
- * Errors get the declared body. An application declares the body that its own `catch` creates, and the mock has no `catch`. It
- * uses the built-in error handlers if the contract allows their response.
+ * Errors get the declared body. An application declares the body that its own `catch` creates, and the mock has no `catch`. It uses the
+ * built-in error handlers if the contract allows their response.
  */
 import { type ContractMiddlewareRequest, problems, withContractErrorHandler } from 'routepact'
 import { findContents, findIssues, type ResponseRoute, serialize, validateResponse } from 'routepact/internal'
@@ -12,8 +12,8 @@ import type { MockedRequest, MockResponses } from './mock-responses.ts'
 const handlers = [withContractErrorHandler(), withContractErrorHandler({ format: problems })]
 
 /**
- * Responds to an error: as a built-in error handler does if the contract allows it or does not declare the status, or
- * else with a generated response. If no operation matches, the first one that declares the status decides.
+ * Responds to an error: as a built-in error handler does if the contract allows it or does not declare the status, or else with a generated
+ * response. If no operation matches, the first one that declares the status decides.
  *
  * @param routes operation name -> operation
  */
@@ -39,7 +39,7 @@ export async function respondToMockError(
   return generated
 }
 
-/** Whether the contract declares the content type, the body and the headers of a response. */
+/** Whether the contract declares a response's content type, body and headers. */
 async function isDeclared(route: ResponseRoute, response: Response): Promise<boolean> {
   const { status, headers } = response
   const contents = findContents(route.responses, status)

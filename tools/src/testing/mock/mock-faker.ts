@@ -1,5 +1,5 @@
 /**
- * The functions of `@faker-js/faker` that a mock calls. `faker` and the objects of its locales have them.
+ * The functions from `@faker-js/faker` that a mock calls. `faker` and its locales' objects have them.
  *
  * @example
  * const toMock = (faker: MockFaker) => createMock(contract, { faker })
@@ -32,7 +32,7 @@ export interface MockFaker {
 /** Lists the values that a property may have by its name, the most likely first. */
 type ListValues = (faker: MockFaker, siblings: ReadonlySet<string>) => unknown[]
 
-/** Values by the names of properties, in lower case and without separators. */
+/** Values by property name, in lower case and without separators. */
 const valuesOfNames: readonly (readonly [names: RegExp, list: ListValues])[] = [
   [/^(first|given)name$/, ({ person }) => [person.firstName()]],
   [/^(last|family|sur)name$|^surname$/, ({ person }) => [person.lastName()]],
@@ -87,7 +87,7 @@ function isPerson(siblings: ReadonlySet<string>): boolean {
   return ['email', 'firstname', 'lastname', 'phone'].some((name) => siblings.has(name))
 }
 
-/** Lists the name and the codes of a country. */
+/** Lists a country's name and codes. */
 function listCountries({ country, countryCode }: MockFaker['location']): string[] {
   return [country(), countryCode('alpha-2'), countryCode('alpha-3')]
 }

@@ -1,4 +1,4 @@
-/** Values that clients can parse, of headers whose schema describes no more than a text. */
+/** Values that clients can parse, for headers whose schema only describes a text. */
 import type { Schema } from 'routepact'
 import { serialize, validate } from 'routepact/internal'
 import { acceptsHeaders } from './mock-contents.ts'
@@ -9,13 +9,13 @@ import type { ListPage } from './page-query.ts'
 interface DescribedResponse {
   readonly status: number
   readonly contentType: string | undefined
-  /** Returns the bytes of the body; undefined if they are not known. */
+  /** Returns the number of body bytes; undefined if it is not known. */
   readonly measure: () => Promise<number | undefined>
-  /** Lists the values of `Set-Cookie` with which requests are valid. */
+  /** Lists the `Set-Cookie` values with which requests are valid. */
   readonly listCookies: () => Promise<readonly string[]>
 }
 
-/** Returns the bytes of a body, which is consumed; undefined for one that cannot be sent. */
+/** Counts a body's bytes and consumes it; undefined for a body that cannot be sent. */
 export async function measureBody({ body: schema, contentType, format, code }: MockedContent, body: unknown): Promise<number | undefined> {
   const acceptElement = async (element: unknown): Promise<{ readonly value: unknown }> => ({ value: await toOutput(schema, element) })
   try {
@@ -26,13 +26,13 @@ export async function measureBody({ body: schema, contentType, format, code }: M
   }
 }
 
-/** Returns the output of a schema; undefined, which cannot be sent, for a value that it rejects. */
+/** Returns a schema's output; undefined, which cannot be sent, for a rejected value. */
 async function toOutput(schema: Schema, value: unknown): Promise<unknown> {
   const validation = await validate(schema, value)
   return validation.issues ? undefined : validation.value
 }
 
-/** Replaces the generated values of well-known headers, if the schema accepts that. A value that can be parsed is kept. */
+/** Replaces the generated values for well-known headers, if the schema accepts that. A value that can be parsed is kept. */
 export async function replaceKnownHeaders(headers: object, schema: Schema, response: DescribedResponse): Promise<object> {
   const { status, contentType, measure, listCookies } = response
   const isSized = 'content-length' in headers || 'content-range' in headers
@@ -51,7 +51,7 @@ export async function replaceKnownHeaders(headers: object, schema: Schema, respo
   return replaced
 }
 
-/** Replaces a generated `Link` by links to the pages beside a page (RFC 8288), or by one to the request itself if it is required. */
+/** Replaces a generated `Link` by links to neighboring pages (RFC 8288), or by a link to the request itself if the header is required. */
 export async function replaceLink(headers: object, schema: Schema, { url, contentType, page }: LinkedResponse): Promise<object> {
   if (!('link' in headers)) return headers
   const { link: _, ...others } = headers
@@ -81,7 +81,7 @@ function toCookieHeader(cookies: readonly string[]): KnownHeader {
   return ['set-cookie', /^[^\s=]+=/, cookies, cookies[0]]
 }
 
-/** The instant of the example of a date in RFC 9110, section 5.6.7. */
+/** The instant in the date example of RFC 9110, section 5.6.7. */
 const date = 'Sun, 06 Nov 1994 08:49:37 GMT'
 const datePattern = / GMT$/
 

@@ -1,4 +1,4 @@
-/** Values of `Location` that lead to a resource of the contract (RFC 9110, section 10.2.2). */
+/** `Location` values that lead to a resource in the contract (RFC 9110, section 10.2.2). */
 import type { ContractOperation, Schema } from 'routepact'
 import { type NamedOperation, parsePath } from 'routepact/internal'
 import { acceptsHeaders } from './mock-contents.ts'
@@ -7,7 +7,7 @@ import { toCollection } from './mock-routes.ts'
 import { findIdName, findResource, toPathShape } from './mock-values.ts'
 import type { RequestPlaces } from './request-places.ts'
 
-/** A response with the operation and the URL of its request. */
+/** A response with its request's operation and URL. */
 interface LocatedResponse {
   readonly route: NamedOperation
   readonly url: string
@@ -15,10 +15,10 @@ interface LocatedResponse {
   readonly described: DescribedBody
 }
 
-/** Finds the operations that return what others create. */
+/** Finds the operations that return what other operations create. */
 export class MockLocations {
   readonly #places: RequestPlaces
-  /** The paths of the `GET` operations by their shapes. */
+  /** The `GET` operations' paths by their shapes. */
   readonly #readers: ReadonlyMap<string, string>
 
   constructor(operations: readonly NamedOperation[], places: RequestPlaces) {
@@ -38,8 +38,8 @@ export class MockLocations {
   }
 
   /**
-   * Returns the path of the `GET` operation below the path of the request, with the id of the body or of the first resource, or
-   * the path of the request itself. A `GET` request must not be redirected to itself.
+   * Returns the path for the `GET` operation below the request's path, with the id from the body or of the first resource, or the request's
+   * path itself. A `GET` request must not be redirected to itself.
    */
   async #findPath(operation: ContractOperation, pathname: string, { body, path }: DescribedBody): Promise<string> {
     if (operation.method === 'GET') return '/'

@@ -3,8 +3,8 @@ import type { Contract, ContractHandler, ContractOperation, ContractOperationRes
 
 
 /**
- * A response whose headers, and with them its body, may be missing: the mock generates them. A content type without a
- * body chooses the one to generate. Distributes over the responses.
+ * A response whose headers, and with them its body, may be missing: the mock generates them. A content type without a body chooses the body
+ * to generate. Distributes over the responses.
  */
 type PartialResponse<Response> = Response extends { readonly status: unknown }
   ?
@@ -13,8 +13,8 @@ type PartialResponse<Response> = Response extends { readonly status: unknown }
   : never
 
 /**
- * What a mock does for an operation instead of generating a whole response: a handler, or a response with at least its
- * status, whose missing parts are generated.
+ * What a mock does for an operation instead of generating a whole response: a handler, or a response with at least its status, whose
+ * missing parts are generated.
  *
  * @example
  * const missing: MockOverride<typeof contract.getUser> = { status: 404 }

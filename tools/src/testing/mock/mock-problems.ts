@@ -8,7 +8,7 @@ import { mayAccept } from '../may-accept.ts'
 import { findGenerationProblem, type MockGeneration, platformBodies } from './mock-contents.ts'
 import { hasExample, type MockedContent } from './mock-routes.ts'
 
-/** Returns a sentence for each reason why values cannot be generated, with the operations and the parts of responses. */
+/** Returns a sentence for each reason why values cannot be generated, with the operations and the response parts. */
 export function listMockProblems(routes: ReadonlyMap<string, ResponseRoute>, overrides: object, generation: MockGeneration): string[] {
   const problems: string[] = []
   const report = groupByReason(problems)
@@ -27,7 +27,7 @@ export function listMockProblems(routes: ReadonlyMap<string, ResponseRoute>, ove
   return problems
 }
 
-/** Lists the schemas of a status whose values are generated from JSON Schemas. */
+/** Lists the schemas for a status whose values are generated from JSON Schemas. */
 function* listGenerated(status: string, { byEssence, headers }: StatusContents, given: Partial<ResponseData>): Generator<readonly [part: string, schema: Schema], void, undefined> {
   const needsHeaders = (schema: Schema | undefined): schema is Schema => schema !== undefined && given.headers === undefined && !mayAccept(schema, {})
   if (needsHeaders(headers)) yield ['headers', headers]
@@ -39,7 +39,7 @@ function* listGenerated(status: string, { byEssence, headers }: StatusContents, 
   }
 }
 
-/** Whether the schema of a body may accept a value that needs no JSON Schema. */
+/** Whether a body's schema may accept a value that needs no JSON Schema. */
 function mayBeOfPlatform({ format, body }: MockedContent): boolean {
   return format !== 'json' && platformBodies.some((create) => mayAccept(body, create()))
 }

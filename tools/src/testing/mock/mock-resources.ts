@@ -1,4 +1,4 @@
-/** The resources that the responses of a mock describe: the same ones in lists, details and changes. */
+/** The resources that a mock's responses describe: the same ones in lists, details and changes. */
 import { type ContractOperation, error } from 'routepact'
 import { parsePath, type ResponseRoute } from 'routepact/internal'
 import type { MockBodies } from './mock-bodies.ts'
@@ -30,10 +30,10 @@ import { fillPage, findPageParameters, type ListPage } from './page-query.ts'
 import { pagedTotal, PageTurner } from './page-turner.ts'
 import type { RequestPlaces } from './request-places.ts'
 
-/** The body of a response, and what headers say about it. */
+/** A response's body, and what headers say about it. */
 export interface DescribedBody {
   readonly body: unknown
-  /** The path of the resource that a request created. */
+  /** The path to the resource that a request created. */
   readonly path?: string
   readonly page?: ListPage
 }
@@ -41,9 +41,9 @@ export interface DescribedBody {
 export class MockResources {
   readonly #generation: MockGeneration
   readonly #bodies: MockBodies
-  /** The `GET` operations by the shapes of their paths. */
+  /** The `GET` operations by their paths' shapes. */
   readonly #readers: ReadonlyMap<string, ResponseRoute>
-  /** The paths of single resources by their shapes. */
+  /** The paths to single resources by their shapes. */
   readonly #itemPaths: ReadonlyMap<string, string>
   readonly #places: RequestPlaces
   readonly #state: MockState
@@ -80,7 +80,7 @@ export class MockResources {
     if (this.#state.isDeleted(path) && method !== 'PUT') throw error(404, 'Not Found')
     if (method === 'POST' && (this.#findReader(route) || (await this.#readsList(shape))))
       return this.#create(route, content, path, params, posted)
-    // What has no path of its own, such as a like, may be created again.
+    // What has no separate path, such as a like, may be created again.
     if (method === 'DELETE' && (shape.endsWith('/:') || this.#readers.has(shape))) this.#state.delete(path)
     if (method === 'PUT' || method === 'PATCH') await this.#change(this.#readers.get(shape), path, params, posted)
     if (!content) return { body: undefined }
@@ -92,7 +92,7 @@ export class MockResources {
     return (await this.#bodies.find(route.operation, content, key))?.()
   }
 
-  /** Creates the body that describes the resource of a path. */
+  /** Creates the body that describes the resource at a path. */
   async #describe(route: ResponseRoute, content: MockedContent, path: string, params: MockFields, posted: MockFields): Promise<unknown> {
     const body = await this.#generate(route, content, Object.keys(params).length > 0 ? path : '')
     const place = findResource(body)
@@ -100,18 +100,18 @@ export class MockResources {
     const listed = await this.#findExample(route, path)
     const acted = await this.#findActedOn(route, path, params, place.value)
     const fields = { ...listed, ...acted, ...toIdFields(place.value, route.operation, params), ...this.#state.getChanged(path), ...posted }
-    // What was posted may be an object around the resource too.
+    // A posted value may also be an object around the resource.
     const inner = place.replace(await withFields(place.value, fields, (value) => isSendableContent(content, place.replace(value))))
     return withFields(toMockFields(inner), posted, (value) => isSendableContent(content, value))
   }
 
-  /** Returns the fields of the resource of a path. */
+  /** Returns the fields of the resource at a path. */
   async #describeFields(reader: ResponseRoute, path: string, params: MockFields): Promise<MockFields> {
     const content = findSuccess(reader)
     return content ? (findResource(await this.#describe(reader, content, path, params, {}))?.value ?? {}) : {}
   }
 
-  /** Finds the item of an example of a list that a path names. */
+  /** Finds the item that a path names in a list's example. */
   async #findExample({ operation }: ResponseRoute, path: string): Promise<MockFields> {
     const lister = this.#readers.get(toPathShape(operation).replace(/\/:$/, '') || '/')
     const content = lister && lister.operation !== operation ? findSuccess(lister) : undefined
@@ -120,7 +120,7 @@ export class MockResources {
     return list?.value.find((item) => String(item[findIdName(item, operation.path) ?? '']) === id) ?? {}
   }
 
-  /** Finds the resource that an action such as `POST /articles/:slug/favorite` returns: the one at the path before the name of the action. */
+  /** Finds the resource that an action such as `POST /articles/:slug/favorite` returns: the one at the path before the action's name. */
   async #findActedOn({ operation }: ResponseRoute, path: string, params: MockFields, returned: MockFields): Promise<MockFields> {
     const reader = this.#readers.get(/^(.*\/:)\/[^:/]+$/.exec(toPathShape(operation))?.[1] ?? '')
     if (!reader || operation.method === 'GET') return {}
@@ -128,21 +128,21 @@ export class MockResources {
     return Object.keys(returned).every((name) => Object.hasOwn(resource, name)) ? resource : {}
   }
 
-  /** Keeps what was posted, which may be an object around the resource. */
+  /** Keeps a posted value, which may be an object around the resource. */
   async #change(reader: ResponseRoute | undefined, path: string, params: MockFields, posted: MockFields): Promise<void> {
     const resource = reader ? await this.#describeFields(reader, path, params) : {}
     const isResource = Object.keys(posted).some((name) => Object.hasOwn(resource, name))
     this.#state.change(path, isResource ? posted : toResource(posted).value)
   }
 
-  /** Whether a `GET` operation of a path returns a list. */
+  /** Whether a path's `GET` operation returns a list. */
   async #readsList(shape: string): Promise<boolean> {
     const lister = this.#readers.get(shape)
     const content = lister && findSuccess(lister)
     return content !== undefined && findList(await this.#generate(lister as ResponseRoute, content, '')) !== undefined
   }
 
-  /** Creates the page of a list that a request asks for; returns `undefined` for a body without a list. */
+  /** Creates the list page that a request asks for; returns `undefined` for a body without a list. */
   async #list(
     route: ResponseRoute,
     request: ValidatedRequest,
@@ -207,25 +207,25 @@ export class MockResources {
     return items
   }
 
-  /** Returns the operation that reads the items of a collection. */
+  /** Returns the operation that reads a collection's items. */
   #findReader({ operation }: ResponseRoute): ResponseRoute | undefined {
     return this.#readers.get(toItemShape(operation))
   }
 
-  /** Returns the path of the items of a collection; an empty text if no operation has one. */
+  /** Returns the path to a collection's items; an empty text if no operation has one. */
   #getItemPath({ operation }: ResponseRoute): string {
     return this.#itemPaths.get(toItemShape(operation)) ?? ''
   }
 
-  /** Returns the id of an item of a collection. */
+  /** Returns the id of an item in a collection. */
   #findId(resource: MockFields, route: ResponseRoute): unknown {
     return resource[findIdName(resource, this.#getItemPath(route)) ?? '']
   }
 
   /**
-   * Sets the id of an item of a collection, if the schema of the resource and the requests accept it.
+   * Sets the id of an item in a collection, if the resource's schema and the requests accept it.
    *
-   * @param id the number of a resource that has been there from the start, or the id of another one
+   * @param id the number of a resource that has been there from the start, or another resource's id
    */
   async #withId(
     resource: MockFields,
@@ -273,7 +273,7 @@ export class MockResources {
   }
 }
 
-/** Returns the shape of the paths of the resources in a collection. */
+/** Returns the shape of the paths to the resources in a collection. */
 function toItemShape(operation: ContractOperation): string {
   return `${toPathShape(operation).replace(/\/$/, '')}/:`
 }

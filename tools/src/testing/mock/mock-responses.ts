@@ -17,10 +17,10 @@ import { type DescribedBody, MockResources } from './mock-resources.ts'
 import type { MockedContent, ValidatedRequest } from './mock-routes.ts'
 import type { RequestPlaces } from './request-places.ts'
 
-/** The members of a request that decide which response a mock sends. */
+/** What decides in a request which response a mock sends. */
 export type MockedRequest = ValidatedRequest
 
-/** Generates responses. The values of a content type are generated once, so that equal requests have equal responses. */
+/** Generates responses. The values for a content type are generated once, so that equal requests have equal responses. */
 export class MockResponses {
   readonly #generation: MockGeneration
   readonly #locations: MockLocations
@@ -96,11 +96,11 @@ export class MockResponses {
     return create()
   }
 
-  /** Returns the bytes of a body; undefined for a stream that exists once. */
+  /** Counts a body's bytes; undefined for a stream that exists once. */
   async #measure(route: ResponseRoute, status: number, content: MockedContent | undefined, body: unknown, isGiven: boolean): Promise<number | undefined> {
     if (!content || body === undefined) return 0
     if (!(body instanceof ReadableStream || isAsyncIterable(body))) return measureBody(content, body)
-    // A stream is sent once, so another one is measured.
+    // A stream is sent once, so this measures another one.
     return isGiven ? undefined : measureBody(content, await this.#createBody(route, status, content))
   }
 
@@ -122,7 +122,7 @@ export class MockResponses {
 function chooseStatus(route: ResponseRoute, { headers }: MockedRequest): number {
   const preferred = Number(/(?:^|[,;])\s*status\s*=\s*"?(\d{3})\b/i.exec(headers.get('prefer') ?? '')?.[1])
   if (findContents(route.responses, preferred)) return preferred
-  // The map has the order of `Object.keys`: numbers first, the lowest before the others.
+  // The map has the `Object.keys` order: numbers first, the lowest before the others.
   const declared = Number([...route.responses.keys()][0])
   if (declared < 300) return declared
   // Without 200, an operation declares `default`, which covers 200 unless a 2xx or 3xx is declared.
@@ -150,7 +150,7 @@ function createMissing({ name }: ResponseRoute, status: number, part: string, sc
   return createMissingError(`${missing}: ${solution}${reason === undefined ? '' : ` (${reason})`}`)
 }
 
-/** Creates an error of the mock itself, whose status no operation declares. */
+/** Creates an error from the mock itself, whose status no operation declares. */
 function createMissingError(message: string): Error {
   return Object.assign(error(501, message), { isOfRouter: true })
 }

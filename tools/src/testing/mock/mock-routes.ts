@@ -1,4 +1,4 @@
-/** The routes and contents that the resources of a mock are described by. */
+/** The routes and contents that describe a mock's resources. */
 import type { ContractOperation } from 'routepact'
 import { findContents, parsePath, type ResponseRoute, type StatusContents } from 'routepact/internal'
 import type { PathSegment } from '../../../../src/shared/path.ts'
@@ -12,32 +12,32 @@ export interface ValidatedRequest extends Request {
   readonly validatedBody?: unknown
 }
 
-/** A content type of a response with its schemas. */
+/** A response's content type with its schemas. */
 export type MockedContent = NonNullable<StatusContents['first']>
 
-/** Finds the JSON of the lowest successful status of an operation. */
+/** Finds the JSON for an operation's lowest successful status. */
 export function findSuccess({ responses }: ResponseRoute): MockedContent | undefined {
   const contents = [200, 201, 203].map((status) => findContents(responses, status)).find((found) => found?.first)
   return [...(contents?.byEssence.values() ?? [])].find(({ format }) => format === 'json')
 }
 
-/** Whether the contract has an example of a content. */
+/** Whether the contract has an example for a content. */
 export function hasExample({ example, examples = {} }: MockedContent): boolean {
   return example !== undefined || Object.keys(examples).length > 0
 }
 
-/** Adds the value of the path parameter with which the path of an operation ends. */
+/** Adds the value of the path parameter at the end of an operation's path. */
 export function withLast({ operation }: Pick<ResponseRoute, 'operation'>, params: MockFields, id: unknown): MockFields {
   const { parameter } = parsePath(operation.path).at(-1) as PathSegment
   return { ...params, [parameter as string]: id }
 }
 
-/** Returns the name of the resources that the path of an operation leads to. */
+/** Returns the name of the resources that an operation's path leads to. */
 export function toCollection({ path }: Pick<ContractOperation, 'path'>): string {
   return parsePath(path).findLast(({ literal }) => literal !== undefined)?.literal ?? ''
 }
 
-/** Returns the path of a request without a slash at its end. */
+/** Returns a request's path without a final slash. */
 export function toResourcePath({ url }: Request): string {
   return new URL(url).pathname.replace(/\/$/, '')
 }

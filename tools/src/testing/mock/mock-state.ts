@@ -6,17 +6,17 @@ export class MockState {
   readonly isKept: boolean
   /** The fields that differ from the generated ones, by path. */
   readonly #changed = new Map<string, MockFields>()
-  /** The ids of new resources by the path of their collection. */
+  /** The new resources' ids by the path to their collection. */
   readonly #created = new Map<string, readonly string[]>()
   readonly #deleted = new Set<string>()
-  /** The items of lists, until something changes. */
+  /** The items in lists, until something changes. */
   readonly lists = new KeptValues<string, Promise<readonly MockFields[]>>()
 
   constructor(isKept: boolean) {
     this.isKept = isKept
   }
 
-  /** Whether the resource of a path, or one that it is below, was deleted. */
+  /** Whether the resource at a path, or one above it, was deleted. */
   isDeleted(path: string): boolean {
     for (const deleted of this.#deleted) if (`${path}/`.startsWith(`${deleted}/`)) return true
     return false

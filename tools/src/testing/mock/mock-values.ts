@@ -1,4 +1,4 @@
-/** Changes generated bodies so that they agree with requests and with each other, as far as their schemas allow that. */
+/** Changes generated bodies to agree with requests and with each other, as far as their schemas allow. */
 import type { ContractOperation } from 'routepact'
 import { parsePath } from 'routepact/internal'
 import { toShape } from '../../../../src/shared/path.ts'
@@ -10,15 +10,15 @@ export interface MockFields {
   readonly [name: string]: unknown
 }
 
-/** Returns the properties of an object; none for other values. */
+/** Returns an object's properties; none for other values. */
 export function toMockFields(value: unknown): MockFields {
   return isPlainObject(value) ? (value as MockFields) : {}
 }
 
-/** Whether the schema of a response accepts a value. */
+/** Whether a response's schema accepts a value. */
 export type AcceptsValue<Value> = (value: Value) => Promise<boolean>
 
-/** Returns an object with the fields that it has too: all of them, or each that the schema accepts. */
+/** Returns an object with new values for the fields it has: all, or each that the schema accepts. */
 export async function withFields(object: MockFields, fields: MockFields, accepts: AcceptsValue<MockFields>): Promise<MockFields> {
   const names = Object.keys(fields).filter((name) => Object.hasOwn(object, name) && fields[name] !== undefined)
   const all = names.reduce((changed, name) => setField(changed, name, fields[name]), object)
@@ -45,19 +45,19 @@ export interface BodyPlace<Value> {
   readonly replace: (value: Value) => unknown
 }
 
-/** Finds the resource of a body: the object itself, or the only object in it. */
+/** Finds a body's resource: the object itself, or the only object in it. */
 export function findResource(body: unknown): BodyPlace<MockFields> | undefined {
   return isPlainObject(body) ? toResource(toMockFields(body)) : undefined
 }
 
-/** Returns the resource of an object: the object itself, or the only object in it. */
+/** Returns an object's resource: the object itself, or the only object in it. */
 export function toResource(fields: MockFields): BodyPlace<MockFields> {
   const [only, ...others] = Object.entries(fields)
   if (!only || others.length > 0 || !isPlainObject(only[1])) return { value: fields, replace: (value) => value }
   return { value: toMockFields(only[1]), replace: (value) => ({ [only[0]]: value }) }
 }
 
-/** Finds the only list of objects: the body itself, or a property of it. */
+/** Finds the only list of objects: the body itself, or one of its properties. */
 export function findList(body: unknown): BodyPlace<readonly MockFields[]> | undefined {
   const isList = (value: unknown): value is MockFields[] => Array.isArray(value) && value.length > 0 && value.every(isPlainObject)
   if (isList(body)) return { value: body, replace: (value) => value }
@@ -66,14 +66,14 @@ export function findList(body: unknown): BodyPlace<readonly MockFields[]> | unde
   return only && lists.length === 1 ? { value: only[1], replace: (value) => ({ ...toMockFields(body), [only[0]]: value }) } : undefined
 }
 
-/** Finds the name of the id of a resource by the last parameter of its path. */
+/** Finds the name of a resource's id by the last parameter in its path. */
 export function findIdName(resource: MockFields, path: string): string | undefined {
   const segments = parsePath(path)
   const names = listIdNames(segments.at(-1)?.parameter ?? 'id', segments.slice(0, -1))
   return names.find((name) => isId(resource[name]))
 }
 
-/** Returns the fields of a resource that path parameters name: its own id, and the ids of the resources before it in the path. */
+/** Returns the resource fields that path parameters name: its own id, and the ids of the resources before it in the path. */
 export function toIdFields(resource: MockFields, { path }: ContractOperation, params: MockFields): MockFields {
   const segments = parsePath(path)
   const fields: { [name: string]: unknown } = {}
@@ -87,12 +87,12 @@ export function toIdFields(resource: MockFields, { path }: ContractOperation, pa
   return fields
 }
 
-/** Converts the text of an id to a number where the other value is one. */
+/** Converts an id's text to a number where the other value is a number. */
 export function toSameType(like: unknown, value: unknown): unknown {
   return typeof like === typeof value ? value : typeof like === 'number' ? Number(value) : String(value)
 }
 
-/** Returns the shape of the path of an operation, without the names of parameters. */
+/** Returns the shape of an operation's path, without parameter names. */
 export function toPathShape({ path }: ContractOperation): string {
   return toShape(parsePath(path))
 }

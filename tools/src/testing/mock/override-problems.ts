@@ -15,7 +15,7 @@ import { isPromise } from '../../../../src/shared/promises.ts'
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { toIssueText, toReasonText } from '../reason-text.ts'
 
-/** Returns a sentence for each override that has no effect, and for each response that its operation does not allow. */
+/** Returns a sentence for each override without an effect, and for each response that the operation does not allow. */
 export function listOverrideProblems(routes: ReadonlyMap<string, ResponseRoute>, overrides: object): string[] {
   return Object.entries(overrides).flatMap(([name, override]: [string, unknown]) => {
     const route = routes.get(name)

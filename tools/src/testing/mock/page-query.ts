@@ -1,4 +1,4 @@
-/** The names of pagination, in queries and in the objects around lists. */
+/** Pagination names, in queries and in the objects around lists. */
 import { isPlainObject } from '../../../../src/shared/property.ts'
 import { toBareName } from './mock-faker.ts'
 import { type AcceptsValue, type MockFields, toMockFields } from './mock-values.ts'
@@ -10,13 +10,13 @@ export interface ListPage {
   /** The pages beside this one, if a request can ask for them. */
   readonly next?: PageTurn | undefined
   readonly previous?: PageTurn | undefined
-  /** Whether it is the last one only because no request can ask for the next. */
+  /** Whether it is the last page only because no request can ask for the next. */
   readonly isLast?: boolean
 }
 
 /** How a request asks for another page. */
 export interface PageTurn {
-  /** The value of the parameter. */
+  /** The parameter's value. */
   readonly value: unknown
   /** The absolute URL with it. */
   readonly url: string
@@ -32,7 +32,7 @@ export function isCursorName(name: string): boolean {
   return cursorNames.includes(toBareName(name))
 }
 
-/** The parameters of a query that choose a page. */
+/** The query parameters that choose a page. */
 export interface PageParameters {
   readonly limit: string | undefined
   /** Those that turn pages. */
@@ -48,7 +48,7 @@ export function findPageParameters(names: readonly string[]): PageParameters | u
   return Object.values(found).some((name) => name !== undefined) ? found : undefined
 }
 
-/** Reads a number of a query. */
+/** Reads a number from a query. */
 export function readCount(value: unknown): number | undefined {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
   return Number.isInteger(number) && number >= 0 ? number : undefined
@@ -116,16 +116,16 @@ function listPageValues(name: string, { offset, limit, next, previous }: ListPag
   }
 }
 
-/** Lists the names of a total after the lists of an object, such as `usersCount` and `totalUsers`, without separators. */
+/** Lists a total's names after the lists in an object, such as `usersCount` and `totalUsers`, without separators. */
 function listTotalNames(body: MockFields): string[] {
   const lists = Object.keys(body).filter((name) => Array.isArray(body[name])).map(toBareName)
   return lists.flatMap((list) => [`${list}count`, `${list.replace(/s$/, '')}count`, `${list}total`, `total${list}`])
 }
 
-/** How deep the fields of a page are: `_links.next.href`. */
+/** How deep a page's fields are: `_links.next.href`. */
 const deepest = 3
 
-/** Lists the paths of the fields around a list, the outer ones first. */
+/** Lists the paths to the fields around a list, the outer ones first. */
 function* listFieldPaths(body: MockFields, path: readonly string[] = []): Generator<readonly string[], void, undefined> {
   for (const [name, value] of Object.entries(body)) {
     yield [...path, name]
@@ -141,7 +141,7 @@ function setField(object: MockFields, [name, ...rest]: readonly string[], value:
   return value === undefined ? others : { ...others, [key]: value }
 }
 
-/** Sets the numbers, cursors and links of a page, also in objects around them. */
+/** Sets a page's numbers, cursors and links, also in objects around them. */
 export async function fillPage(body: unknown, page: ListPage, total: number, sent: number, accepts: AcceptsValue<unknown>): Promise<unknown> {
   if (!isPlainObject(body)) return body
   let filled = toMockFields(body)

@@ -1,16 +1,16 @@
-/** The pages of a list: which one a request asks for, and how it asks for those beside it. */
+/** A list's pages: which one a request asks for, and how to ask for its neighbors. */
 import type { ValidatedRequest } from './mock-routes.ts'
 import { toMockFields } from './mock-values.ts'
 import { type ListPage, type PageParameters, type PageTurn, readCount } from './page-query.ts'
 import type { RequestPlace, RequestPlaces } from './request-places.ts'
 
-/** The resources of a collection with pages. */
+/** How many resources a collection with pages has. */
 export const pagedTotal = 25
 
-/** Positions that a cursor accepts if it is a number in a text. */
+/** Positions for cursors that are numbers in a text. */
 const positions = Array.from({ length: pagedTotal }, (_, index) => String(index + 1))
 
-/** The page of a request that limits none. */
+/** The page for a request that sets no limit. */
 const defaultLimit = 10
 
 export class PageTurner {
@@ -36,7 +36,7 @@ export class PageTurner {
     if (name === undefined) return { offset: 0, limit }
     const place = await this.#places.findParameter(this.#operation, name)
     const cursors = name === cursor ? await this.#listCursors(place) : undefined
-    // The text counts, because the value of a cursor may be an object.
+    // The text counts, because a cursor's value may be an object.
     const number = readCount(sent.get(name)) ?? readCount(fields[name])
     const toOffset = (): number => {
       if (cursors) return (cursors.indexOf(sent.get(name)) + 1) * limit
@@ -63,7 +63,7 @@ export class PageTurner {
     }
   }
 
-  /** Lists the cursors of the second page and those after it; `undefined` if numbers of items are cursors. */
+  /** Lists the cursors for the second page and those after it; `undefined` if item numbers are the cursors. */
   async #listCursors(place: RequestPlace): Promise<readonly (string | null)[] | undefined> {
     const answers = await Promise.all(positions.map((position) => this.#places.accepts(place, position)))
     return answers.every(Boolean) ? undefined : (await this.#places.list(place)).map(String)

@@ -1,6 +1,6 @@
 /**
- * Where clients send back what a mock gave: ids in paths, cursors in queries, tags in headers, fields in bodies. The names tell
- * which places those are, and the contract reads each value as a router does.
+ * Where clients send back what a mock gave them: ids in paths, cursors in queries, tags in headers, fields in bodies. The names tell which
+ * places these are, and the contract reads each value as a router does.
  */
 import type { Schema } from 'routepact'
 import { findIssues, getCodec, parsePath } from 'routepact/internal'
@@ -32,11 +32,11 @@ export interface RequestPlace {
 
 type Codec = NonNullable<ReturnType<typeof getCodec>>
 
-/** The most values of a part that are generated, and the most of a place that are used. */
+/** The most values that are generated for a part, and the most that a place uses. */
 const mostGenerated = 60
 const mostUsed = 40
 
-/** The names under which requests have what responses have under another one. */
+/** Request names for values that responses have under another name. */
 const aliases: { readonly [name: string]: readonly string[] } = {
   etag: ['ifmatch', 'ifnonematch'],
   lastmodified: ['ifmodifiedsince', 'ifunmodifiedsince'],
@@ -61,7 +61,7 @@ export class RequestPlaces {
     this.#generation = generation
   }
 
-  /** Finds the place of a declared parameter of the query of an operation. */
+  /** Finds the place for a query parameter that an operation declares. */
   async findParameter(operation: string, parameter: string): Promise<RequestPlace> {
     const places = await this.#find(toBareName(parameter))
     return places.find(
@@ -69,7 +69,7 @@ export class RequestPlaces {
     ) as RequestPlace
   }
 
-  /** Returns a sentence for each place where clients send back what a mock gave, but no value is found that requests accept. */
+  /** Returns a sentence for each place where clients send back what a mock gave them, but no accepted value is found. */
   async listProblems(): Promise<string[]> {
     const sentences = new Set<string>()
     for (const place of await this.#listPlaces()) {
@@ -85,7 +85,7 @@ export class RequestPlaces {
     return [...sentences]
   }
 
-  /** Lists a `Set-Cookie` for each cookie of requests; one of a session without any. */
+  /** Lists a `Set-Cookie` for each cookie in requests; without any, one for a session. */
   async listCookies(): Promise<readonly string[]> {
     const places = (await this.#listPlaces()).filter(({ part }) => part.name === 'cookies')
     const cookies = new Map<string, string>()
@@ -109,7 +109,7 @@ export class RequestPlaces {
     return answers.get(value, async () => this.#accepts(place, value))
   }
 
-  /** Lists different values that a request may have in a place: the examples of its schema first. */
+  /** Lists different values that a request may have in a place: its schema's examples first. */
   list(place: RequestPlace): Promise<readonly unknown[]> {
     const values = this.#values.get(place) ?? this.#list(place)
     this.#values.set(place, values)
@@ -137,9 +137,9 @@ export class RequestPlaces {
   }
 
   /**
-   * Replaces what requests would reject under the same name, if the schema of the response allows that.
+   * Replaces what requests would reject under the same name, if the response's schema allows that.
    *
-   * @param collection the name of the resources that the ids of the value itself belong to
+   * @param collection the name of the resources that the ids in the value itself belong to
    */
   async agree(value: unknown, collection: string, accepts: AcceptsValue<unknown>): Promise<unknown> {
     let agreed = value
@@ -158,13 +158,13 @@ export class RequestPlaces {
     return [...(await this.#byName).values()].flat()
   }
 
-  /** Finds the places of a name in all requests. */
+  /** Finds a name's places in all requests. */
   async #find(name: string): Promise<readonly RequestPlace[]> {
     this.#byName ??= this.#index()
     return (await this.#byName).get(name) ?? []
   }
 
-  /** Finds the places that take a property of a response. An `id` is that of the nearest object whose name is one of resources. */
+  /** Finds the places that take a response's property. An `id` belongs to the nearest object whose name is a resource's. */
   async #findTakers(parents: readonly string[], name: string): Promise<readonly RequestPlace[]> {
     if (name === 'id') {
       for (const parent of parents.toReversed()) {
@@ -177,7 +177,7 @@ export class RequestPlaces {
     return (await Promise.all(names.map((one) => this.#find(one)))).flat()
   }
 
-  /** Chooses the value that the most places accept, among those that the schema of the response accepts. */
+  /** Chooses the value that the most places accept, among the values that the response's schema accepts. */
   async #choose(places: readonly RequestPlace[], name: string, given: unknown, accepts: AcceptsValue<unknown>): Promise<unknown> {
     let chosen = given
     let most = -1
@@ -193,7 +193,9 @@ export class RequestPlaces {
     return chosen
   }
 
-  /** Lists the values that a property may have in place of a generated one: the id of one of the first resources, before the value itself. */
+  /**
+   * Lists the values that a property may have in place of a generated one: the id of one of the first resources, before the value itself.
+   */
   async *#listCandidates(
     places: readonly RequestPlace[],
     name: string,
@@ -215,7 +217,7 @@ export class RequestPlaces {
     return accepted
   }
 
-  /** Lists the places of all requests by their names, in lower case and without separators. */
+  /** Lists the places in all requests by their names, in lower case and without separators. */
   async #index(): Promise<ReadonlyMap<string, readonly RequestPlace[]>> {
     const found = new Map<string, RequestPlace[]>()
     for (const tested of this.#operations) {
@@ -230,7 +232,7 @@ export class RequestPlaces {
     return found
   }
 
-  /** Lists the names of the values of a part: those of its JSON Schema, and those of an example or a generated value. */
+  /** Lists the value names in a part: from its JSON Schema, and from an example or a generated value. */
   async #listPaths(tested: TestedOperation, part: DescribedPart): Promise<(readonly string[])[]> {
     if (part.name === 'params') return tested.route.parameters.map((name) => [name])
     const named = this.#listSchemas(tested, part).flatMap(({ properties }) => Object.keys(toMockFields(properties)))
@@ -250,7 +252,7 @@ export class RequestPlaces {
     return converted.flatMap((one) => (one.reason === undefined ? [one.schema] : []))
   }
 
-  /** Finds a value of a whole part that requests accept; `undefined` if none is found. */
+  /** Finds a value for a whole part that requests accept; `undefined` if none is found. */
   #findWhole(tested: TestedOperation, part: DescribedPart): Promise<unknown> {
     const find = async (): Promise<unknown> => {
       for await (const value of this.#listWholes(tested, part)) if (await this.#reads(tested, part, value)) return value
@@ -261,7 +263,7 @@ export class RequestPlaces {
     return whole
   }
 
-  /** Lists values of a whole part: the examples of the contract, what its codec sends, then generated ones. */
+  /** Lists values for a whole part: the contract's examples, what its codec sends, then generated ones. */
   async *#listWholes(tested: TestedOperation, part: DescribedPart): AsyncGenerator<unknown, void, undefined> {
     yield* part.examples
     const codec = getCodec(part.schema)
@@ -269,7 +271,7 @@ export class RequestPlaces {
     for (const schema of this.#listSchemas(tested, part)) yield* this.#generateParts(part, schema)
   }
 
-  /** Lists what a codec sends. The values that it encodes may have objects where it sends text. */
+  /** Lists what a codec sends. The values before encoding may have objects where the codec sends text. */
   async *#listEncoded(
     tested: TestedOperation,
     part: DescribedPart,
@@ -284,7 +286,7 @@ export class RequestPlaces {
     }
   }
 
-  /** Generates values of a whole part, readable ones first. Most often, the first one is valid. */
+  /** Generates values for a whole part, readable ones first. Most often, the first one is valid. */
   *#generateParts(part: DescribedPart, schema: JsonRecord): Generator<unknown, void, undefined> {
     const options = { ...this.#generation, headers: {}, listValues: this.#generation.listValues ?? ((): [] => []) }
     const source = { schema, document: schema }
@@ -347,7 +349,7 @@ function isAuthorization({ name }: DescribedPart, [field = '']: readonly string[
   return name === 'headers' && field.toLowerCase() === 'authorization'
 }
 
-/** Lists the names that responses have for a path parameter. `id` alone is the name of any resource. */
+/** Lists the names that responses have for a path parameter. `id` alone is any resource's name. */
 function listParameterNames({ operation }: TestedOperation, parameter: string): string[] {
   const segments = parsePath(operation.path)
   const index = segments.findIndex((segment) => segment.parameter === parameter)
@@ -358,7 +360,7 @@ function isScalar(value: unknown): boolean {
   return isId(value) || typeof value === 'boolean'
 }
 
-/** Lists the texts, numbers and booleans of a value with their paths. */
+/** Lists the texts, numbers and booleans in a value with their paths. */
 function listScalars(value: unknown): { readonly path: ValuePath; readonly scalar: unknown }[] {
   return listLeaves(value).flatMap(({ path, leaf }) => (isScalar(leaf) ? [{ path, scalar: leaf }] : []))
 }
