@@ -17,6 +17,8 @@ export interface PageFigures {
   readonly firstLines: number
   /** How often the page says "you" or "your". */
   readonly you: number
+  /** How often the page says "of". */
+  readonly of: number
   /** Boxes for dangers and details. */
   readonly callouts: number
   /** Code lines with more than 72 columns. */
@@ -40,15 +42,16 @@ export function measurePage(text: string): PageFigures {
     first: opening < 0 ? 0 : text.slice(0, opening).split('\n').length,
     firstLines: typeScript ? typeScript.code.trimEnd().split('\n').length : 0,
     you: count(/\byou(?:r|rs|rself)?\b/gi),
+    of: count(/\bof\b/gi),
     callouts: count(/^ *(?:::+ ?(?:warning|details|tip|info|note|danger|important|caution|callout)|> \[!|<Callout)/gm),
     wide: lines.filter((line) => line.length > 72).length,
   }
 }
 
 /** Writes a table row. */
-function toRow(name: string, { prose, blocks, first, firstLines, you, callouts, wide }: PageFigures): string {
+function toRow(name: string, { prose, blocks, first, firstLines, you, of, callouts, wide }: PageFigures): string {
   const perBlock = blocks > 0 ? String(Math.round(prose / blocks)) : '-'
-  const cells = [prose, blocks, perBlock, first || '-', firstLines || '-', ((100 * you) / prose).toFixed(2), callouts, wide]
+  const cells = [prose, blocks, perBlock, first || '-', firstLines || '-', ((100 * you) / prose).toFixed(2), ((100 * of) / prose).toFixed(2), callouts, wide]
   return [name.padEnd(36), ...cells.map((cell) => String(cell).padStart(8))].join('')
 }
 
@@ -58,12 +61,12 @@ function addFigures(figures: readonly PageFigures[]): PageFigures {
   // The median, because one long page would hide the others.
   const lines = figures.flatMap(({ firstLines }) => (firstLines > 0 ? [firstLines] : [])).toSorted((left, right) => left - right)
   const firstLines = lines[Math.floor(lines.length / 2)] ?? 0
-  return { prose: sum('prose'), blocks: sum('blocks'), first: 0, firstLines, you: sum('you'), callouts: sum('callouts'), wide: sum('wide') }
+  return { prose: sum('prose'), blocks: sum('blocks'), first: 0, firstLines, you: sum('you'), of: sum('of'), callouts: sum('callouts'), wide: sum('wide') }
 }
 
 if (import.meta.main) {
   const [first, ...folders] = process.argv.slice(2)
-  const heads = ['prose', 'blocks', 'a block', 'first', 'lines', 'you/100', 'boxes', 'wide']
+  const heads = ['prose', 'blocks', 'a block', 'first', 'lines', 'you/100', 'of/100', 'boxes', 'wide']
   console.log([''.padEnd(36), ...heads.map((head) => head.padStart(8))].join(''))
   const read = (pages: readonly string[]): PageFigures[] => pages.map((page) => measurePage(readFileSync(page, 'utf8')))
   if (first === '--all') {
@@ -78,5 +81,8 @@ if (import.meta.main) {
     const figures = read(pages)
     for (const [index, page] of pages.entries()) console.log(toRow(page, figures[index] as PageFigures))
     console.log(toRow(`all ${pages.length} pages`, addFigures(figures)))
+    // The reference is generated, and has an example for each export.
+    const written = figures.filter((_, index) => !pages[index]?.startsWith('docs/reference/'))
+    console.log(toRow(`${written.length} without docs/reference/`, addFigures(written)))
   }
 }

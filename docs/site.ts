@@ -48,7 +48,7 @@ const groups: readonly (readonly [text: string, files: readonly string[]])[] = [
 ]
 
 /** The groups that are open on every page. */
-const openGroups: readonly string[] = ['Start', 'Contract']
+const openGroups: ReadonlySet<string> = new Set(['Start', 'Contract'])
 
 /** Returns the path of a page on the site: `docs/guide.md` -> `/guide`. */
 export function toLink(file: string): string {
@@ -91,7 +91,7 @@ function toItem(file: string): SidebarPage {
 /** The name of a collapsed group is a link, because a button in a button would have no name of its own. */
 function toGroup(text: string, files: readonly string[]): SidebarGroup {
   const [first = ''] = files
-  return { text, ...(!openGroups.includes(text) && { link: toLink(first), collapsed: true }), items: files.map(toItem) }
+  return { text, ...(!openGroups.has(text) && { link: toLink(first), collapsed: true }), items: files.map(toItem) }
 }
 
 /** Returns the first paragraph of a page in at most 200 characters, for results of search engines and cards. */
