@@ -22,9 +22,9 @@ interface Place {
 
 const places: readonly Place[] = [
   {
-    text: readPlace('docs/reference.md', 'An operation'),
+    text: readPlace('docs/reference/routepact.md', 'An operation'),
     says: (field) => new RegExp(`\`${field}\``),
-    todo: "add it to the table 'An operation' of docs/reference.md",
+    todo: "add it to the table 'An operation' of docs/reference/routepact.md",
   },
   {
     text: readPlace('docs/openapi.md', 'Find a part of the contract in the document'),
