@@ -13,24 +13,17 @@ export function readRange(
   header: string | null,
   size: number,
 ): ByteRange | 'beyond' | undefined {
-  const [, first, last] =
-    /^bytes=[\t ]*(\d*)-(\d*)[\t ]*$/i.exec(header ?? '') ?? []
-  if (
-    first === undefined ||
-    last === undefined ||
-    (first === '' && last === '')
-  )
-    return undefined
+  const match = /^bytes=[\t ]*(\d*)-(\d*)[\t ]*$/i.exec(header ?? '')
+  const [, first = '', last = ''] = match ?? []
   if (first === '') {
+    if (last === '') return undefined
     if (Number(last) === 0) return 'beyond'
-    return size === 0
-      ? undefined
-      : { start: Math.max(size - Number(last), 0), end: size - 1 }
+    const start = Math.max(size - Number(last), 0)
+    return size === 0 ? undefined : { start, end: size - 1 }
   }
-  if (last !== '' && Number(last) < Number(first)) return undefined
-  if (Number(first) >= size) return 'beyond'
-  return {
-    start: Number(first),
-    end: last === '' ? size - 1 : Math.min(Number(last), size - 1),
-  }
+  const start = Number(first)
+  const end = last === '' ? Infinity : Number(last)
+  if (end < start) return undefined
+  if (start >= size) return 'beyond'
+  return { start, end: Math.min(end, size - 1) }
 }

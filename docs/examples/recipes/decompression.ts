@@ -1,13 +1,8 @@
-type Fetch<Args extends readonly unknown[], Result> = (
-  request: Request,
-  ...args: Args
-) => Result | Promise<Response>
-
 /** Lets a router read bodies that clients have compressed with gzip. */
 export const decompress = <Args extends readonly unknown[]>(served: {
-  readonly fetch: Fetch<Args, Response>
-}): { readonly fetch: Fetch<Args, never> } => ({
-  fetch: async (request, ...args) => {
+  fetch(request: Request, ...args: Args): Response | Promise<Response>
+}) => ({
+  fetch: async (request: Request, ...args: Args): Promise<Response> => {
     const { url, method, signal, body } = request
     if (!body || request.headers.get('content-encoding') !== 'gzip')
       return served.fetch(request, ...args)

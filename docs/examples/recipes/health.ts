@@ -27,12 +27,13 @@ export function createHealth(
     const late = new Promise<false>((resolve) => {
       signal.addEventListener('abort', () => resolve(false))
     })
-    const run = async () => check(signal)
-    const checked = run().then(
+    // A check may also throw before it returns a promise.
+    const checked = Promise.resolve(signal).then(check)
+    const ready = checked.then(
       () => true,
       () => false,
     )
-    return Promise.race([checked, late])
+    return Promise.race([ready, late])
   }
 
   return createRouter({

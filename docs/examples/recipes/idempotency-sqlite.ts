@@ -46,29 +46,25 @@ export function createSqliteKeys(
   }
 
   return {
-    claim: ({ owner, key, fingerprint, claim }) =>
+    claim: (request) =>
       write((connection) => {
         const now = Date.now()
         connection
           .prepare('delete from idempotency_keys where ends_at <= ?')
           .run(now)
-        const { changes } = connection.prepare(claimSql).run({
-          owner,
-          key,
-          fingerprint,
-          claim,
-          now,
-          lock: now + lockTime,
-          end: now + lifetime,
-        })
+        const times = { now, lock: now + lockTime, end: now + lifetime }
+        const { changes } = connection
+          .prepare(claimSql)
+          .run({ ...request, ...times })
         if (changes === 1) return 'claimed'
         const row = connection
           .prepare(
             `select fingerprint, response from idempotency_keys
               where owner = ? and key = ?`,
           )
-          .get(owner, key)
-        if (row?.['fingerprint'] !== fingerprint) return 'different'
+          .get(request.owner, request.key)
+        if (row?.['fingerprint'] !== request.fingerprint)
+          return 'different'
         const { response } = row
         return typeof response === 'string' ? { response } : 'busy'
       }),

@@ -35,17 +35,15 @@ export interface KeyStore<Connection> {
 /** Returns a hash, unless the body has not been read. */
 const digests = new AsyncLocalStorage<() => string | undefined>()
 
-type Fetch<Args extends readonly unknown[], Result> = (
-  request: Request,
-  ...args: Args
-) => Result | Promise<Response>
-
 /** Hashes the method, the URL and the body of requests with a key. */
 export function hashRequests<Args extends readonly unknown[]>(served: {
-  readonly fetch: Fetch<Args, Response>
-}): { readonly fetch: Fetch<Args, never> } {
+  fetch(request: Request, ...args: Args): Response | Promise<Response>
+}) {
   return {
-    fetch: async (request, ...args) => {
+    fetch: async (
+      request: Request,
+      ...args: Args
+    ): Promise<Response> => {
       const { url, method, headers, signal, body } = request
       if (!headers.has('idempotency-key'))
         return served.fetch(request, ...args)
@@ -63,14 +61,9 @@ export function hashRequests<Args extends readonly unknown[]>(served: {
         }),
       )
       // The global `RequestInit` lacks `duplex`.
-      const init = {
-        method,
-        headers,
-        signal,
-        body: hashed,
-        duplex: 'half',
-      }
-      const copy = new Request(url, init as RequestInit)
+      const options = { body: hashed, duplex: 'half' } as RequestInit
+      const init = { ...options, method, headers, signal }
+      const copy = new Request(url, init)
       return digests.run(
         () => (isRead ? hash.digest('base64url') : undefined),
         () => served.fetch(copy, ...args),

@@ -27,8 +27,8 @@ export const router = createRouter({
         .filter((post) => !cursor || isAfter(post, cursor))
         .slice(0, limit + 1)
       const page = found.slice(0, limit)
-      const last = page.at(-1)
-      if (found.length <= limit || !last)
+      const last = found.length > limit && page.at(-1)
+      if (!last)
         return respond({
           status: 200,
           body: { posts: page, next: null },
