@@ -121,7 +121,7 @@ describe('what the compiler says', () => {
     expect(stdout).toContain(problem)
   })
 
-  // The page on contracts: "With `exactOptionalPropertyTypes`, the compiler reports it before."
+  // The page on contracts: "with `exactOptionalPropertyTypes` already a compile error."
   test('an undefined field is an error of the compiler with exactOptionalPropertyTypes only', async () => {
     expect(output).toMatch(/\.claims\/undefined\.ts\(.*\): error TS/)
     expect(await compile('recommended.json')).toBe('')

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 const foreign = new Set([
   'Cannot use import statement outside a module',
   'ECMAScript imports and exports cannot be written in a CommonJS file',
+  "The current file is a CommonJS module whose imports will produce 'require' calls",
   'exceeds the maximum length',
   'explicit type annotation with --isolatedDeclarations',
   "The 'rootDir' setting must be explicitly set",
