@@ -1,6 +1,7 @@
 /**
  * Runs the checks of a change, which leave the slow ones to `npm run test:coverage` and `npm run test:long`. Prints a line when
  * a step begins and one with its result, the output of those that failed, and the number of tests that passed and failed.
+ * With `--without-behavior`, as in CI, leaves out the tests of behavior, all of which `npm run test:coverage` runs.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -51,15 +52,17 @@ const behaviour: Step = {
   },
 }
 
+const isWithoutBehavior: boolean = process.argv.includes('--without-behavior')
+
 console.log('The checks of a change, some minutes. The others: npm run test:coverage, npm run test:long\n')
 const failures: string[] = []
 let passed = 0
 let failed = 0
 // Tests of behaviour use all cores, so nothing else runs beside them.
-for (const stage of [[build], checks, [behaviour]]) await runSteps(stage)
+for (const stage of [[build], checks, isWithoutBehavior ? [] : [behaviour]]) await runSteps(stage)
 rmSync(folder, { recursive: true })
 printCpuTime()
-printLeftTests()
+if (!isWithoutBehavior) printLeftTests()
 if (failures.length > 0) console.log(`Failed, with the output above: ${failures.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
