@@ -84,6 +84,21 @@ export const uncoveredTests: string[] = [
   'runtime-tests/testing/shop/*.test.ts',
 ]
 
+/**
+ * The tests that do not count for the coverage, and whose run with five times as much input contains the one with less. `.ci/run` leaves
+ * them to `npm run test:long`.
+ */
+export const containedTests: readonly string[] = [
+  'compat/properties/codecs.test.ts',
+  'compat/properties/round-trips/requests.test.ts',
+  'compat/properties/round-trips/responses.test.ts',
+  'runtime-tests/diff/documents/properties.test.ts',
+  'runtime-tests/testing/shop/shop.test.ts',
+]
+
+/** Whether `npm run test:long` follows, as in `.ci/run`. */
+const isLongNext: boolean = process.env['TEST_LONG_FOLLOWS'] !== undefined
+
 /** Creates the projects of the tests in `include`, of which `isolated` have a process of their own. */
 export function createProjects(
   include: readonly string[],
@@ -111,7 +126,7 @@ const config: ViteUserConfig = defineConfig({
     })),
   },
   test: {
-    projects: createProjects(tests, isolatedTests, [longTests], uncoveredTests),
+    projects: createProjects(tests, isolatedTests, [longTests, ...(isLongNext ? containedTests : [])], uncoveredTests),
     globalSetup: 'runtime-tests/temporary-folder.ts',
     // All cores: by default, Vitest leaves one to itself, although it does little while tests run.
     maxWorkers: '100%',

@@ -149,7 +149,9 @@ function compile(root: string): Promise<string> {
   // Further checkers check shared types again, which takes 40 % more CPU time.
   const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', target, '--pretty', 'false', '--checkers', '1']
   return new Promise((done) => {
-    execFile(process.execPath, args, { cwd: root, maxBuffer: 2 ** 28 }, (error, output, errors) =>
+    // Fewer garbage collections take a tenth less CPU time, with little more memory.
+    const env = { GOGC: '400', ...process.env }
+    execFile(process.execPath, args, { cwd: root, env, maxBuffer: 2 ** 28 }, (error, output, errors) =>
       done(errors + output || (error ? `tsc failed: ${error.message}` : '')),
     )
   })
