@@ -7,7 +7,8 @@ import { calls, guides, namedByDeclarations } from './reference-guides.ts'
 import { type Export, fillReference, namedHeading, readExports, referencePages } from './reference.ts'
 
 const pages = Object.keys(referencePages)
-const page = pages.map((file) => readFileSync(file, 'utf8')).join('\n')
+/** The generated parts. */
+const page = pages.map((file) => readFileSync(file, 'utf8').split(/^<!-- exports of .*$/m)[1] ?? '').join('\n')
 const published = Object.entries(entries).filter(([, { name }]) => name !== 'internal')
 const all = published.flatMap(([, { source }]) => readExports(source))
 
@@ -26,8 +27,8 @@ test('the index lists the page of each entry', () => {
 })
 
 test('each export has one heading, which no other one takes for its anchor, or is a type that declaration files name', () => {
-  const headings = Array.from(page.matchAll(/^### (.+)$/gm), ([, heading = '']) => heading).filter((heading) => !heading.startsWith(namedHeading))
-  const lists = page.split(`### ${namedHeading}`).slice(1).map((text) => text.split(/^#/m)[0] ?? '')
+  const headings = Array.from(page.matchAll(/^## (.+)$/gm), ([, heading = '']) => heading).filter((heading) => !heading.startsWith(namedHeading))
+  const lists = page.split(`## ${namedHeading}`).slice(1).map((text) => text.split(/^#/m)[0] ?? '')
   const named = lists.flatMap((list) => Array.from(list.matchAll(/^- `(\w+)`: /gm), ([, name = '']) => name))
   expect(named.toSorted()).toEqual([...namedByDeclarations].toSorted())
   expect(all.filter(({ name, kind }) => namedByDeclarations.has(name) && kind !== 'type')).toEqual([])

@@ -191,7 +191,7 @@ async function toSection(one: Export, signature: string, folder: string): Promis
   const guide = guides[name]
   const link = guide === undefined ? '' : ` See [${readHeading(guide)}](${posix.relative(folder, `docs/${guide}`)}).`
   const code = (text: string): string => `\`\`\`typescript\n${text}\n\`\`\`\n`
-  return [`### ${name}\n`, code(signature), `${toSentence(one)}${failure}${link}\n`, ...(example === '' ? [] : [code(await formatCode('example.mts', example))])].join('\n')
+  return [`## ${name}\n`, code(signature), `${toSentence(one)}${failure}${link}\n`, ...(example === '' ? [] : [code(await formatCode('example.mts', example))])].join('\n')
 }
 
 /** Returns the heading to which a link of the page leads. */
@@ -229,7 +229,7 @@ export async function writeExports(specifier: string, folder: string): Promise<s
   if (shared.length > 0) sections.unshift(`Exported here too: ${shared.join(' and ')}.\n`)
   if (named.length === 0) return sections.join('\n')
   const list = named.map((one) => `- \`${one.name}\`: ${toSentence(one)}\n`).join('')
-  return [...sections, `### ${namedHeading}\n\nThe compiler writes them in your \`.d.ts\` files. You need not.\n\n${list}`].join('\n')
+  return [...sections, `## ${namedHeading}\n\nThe compiler writes them in your \`.d.ts\` files. You need not.\n\n${list}`].join('\n')
 }
 
 /** Returns a page with the present exports. */
