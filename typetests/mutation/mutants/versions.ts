@@ -109,8 +109,8 @@ export const versions: readonly Mutant[] = createMutants('src/versions', [
   [
     'versions-current-base',
     'serve-version.ts',
-    'readonly base?: string | undefined\n  /**\n   * The authenticators',
-    'readonly base?: string\n  /**\n   * The authenticators',
+    'readonly base?: string | undefined\n  /**\n   * The router\'s authenticators',
+    'readonly base?: string\n  /**\n   * The router\'s authenticators',
     '`base` of the current version may be undefined',
   ],
   [

@@ -46,15 +46,15 @@ export const webhooks: readonly Mutant[] = createMutants('src/webhooks', [
   [
     'webhooks-url',
     'create-webhook-sender.ts',
-    '    readonly url: string | URL\n    /** The secret of',
-    '    readonly url: string\n    /** The secret of',
+    '    readonly url: string | URL\n    /** The receiver\'s secret',
+    '    readonly url: string\n    /** The receiver\'s secret',
     'the URL of a receiver may be a URL object',
   ],
   [
     'webhooks-url-required',
     'create-webhook-sender.ts',
-    '    readonly url: string | URL\n    /** The secret of',
-    '    readonly url?: string | URL\n    /** The secret of',
+    '    readonly url: string | URL\n    /** The receiver\'s secret',
+    '    readonly url?: string | URL\n    /** The receiver\'s secret',
     'the URL of a receiver is required',
   ],
   [

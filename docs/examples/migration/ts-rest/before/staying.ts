@@ -3,8 +3,12 @@ import { createContract, errors } from 'routepact'
 import { z } from 'zod'
 import { zodToJsonSchema } from 'zod-to-json-schema'
 
+const options = {
+  target: 'jsonSchema2019-09',
+  applyRegexFlags: true,
+} as const
+
 const toJsonSchema = (schema: z.ZodType) => {
-  const options = { target: 'jsonSchema2019-09', applyRegexFlags: true } as const
   // Only a strict object rejects other fields; the output has none.
   const input = () =>
     zodToJsonSchema(schema, {
