@@ -50,7 +50,7 @@ const groups: readonly (readonly [text: string, files: readonly string[]])[] = [
 /** The groups that are open on every page. */
 const openGroups: ReadonlySet<string> = new Set(['Start', 'Contract'])
 
-/** Returns the path of a page on the site: `docs/guide.md` -> `/guide`. */
+/** Returns the path of a page on the site: `docs/contracts.md` -> `/contracts`. */
 export function toLink(file: string): string {
   return `/${file.replace(/^docs\//, '').replace(/\.md$/, '')}`
 }

@@ -59,7 +59,7 @@ export function migrateOperation(migration: Migration, operation: ObjectLiteral)
   }
   const query = find('query')
   if (query && !/preprocess|pipe/.test(query.getText()) && /(?<!coerce\.)\b(?:number|int|boolean|bigint|date)\(/.test(query.getText())) {
-    addStep(migration, query, "'query' must accept strings: see the table of the guide")
+    addStep(migration, query, "'query' must accept strings: see docs/migration/ts-rest.md")
   }
   const path = find('path')
   if (path && /[*?(]/.test(path.getText())) addStep(migration, path, "'path' has a pattern: declare an operation for each path")
@@ -88,7 +88,7 @@ function migrateField(migration: Migration, member: ObjectLiteral['properties'][
     return addNotice(migration, member, "'metadata' is now 'meta', which guards nothing until 'before' or 'security' reads it")
   }
   if (addStrictStep(migration, member, member.parent)) return edits.remove(member.getStart(), member.end)
-  if (!fields.has(name)) return addStep(migration, member, `'${name}' is not a field of an operation: see the table of the guide`)
+  if (!fields.has(name)) return addStep(migration, member, `'${name}' is not a field of an operation: see docs/migration/ts-rest.md`)
   const isSchema = /^(?:pathParams|query|headers)$/.test(name)
   const given = resolveValue(migration, value)
   if (isSchema && (compiler.isObjectLiteralExpression(given) || isEmpty(migration, given) || readCallee(compiler, given).endsWith('.type'))) {

@@ -213,7 +213,7 @@ function migrateOptions(migration: Migration, call: CallExpression, contract: Ob
   if (clients.length > 0) addStep(migration, options, "'validateResponseOnClient' of a router has no place in a contract: write 'validate: responses' in the client")
   for (const member of moved) {
     const name = member && readName(member)
-    if (member) addStep(migration, member, `${quote(member.name ?? member)} must be declared in each operation: ${advice[name as keyof typeof advice] ?? 'see the table of the guide'}`)
+    if (member) addStep(migration, member, `${quote(member.name ?? member)} must be declared in each operation: ${advice[name as keyof typeof advice] ?? 'see docs/migration/ts-rest.md'}`)
   }
 }
 
@@ -310,7 +310,7 @@ function addLeft(migration: Migration, uses: readonly Node[]): void {
   const { source, steps } = migration
   const toLine = (position: number): number => source.getLineAndCharacterOfPosition(position).line
   const lines = new Set(steps.filter(({ isNotice }) => !isNotice).map(({ position }) => toLine(position)))
-  for (const use of uses) if (!lines.has(toLine(use.getStart()))) addStep(migration, use, `${quote(use)} of ts-rest is not replaced: see the table of the guide`)
+  for (const use of uses) if (!lines.has(toLine(use.getStart()))) addStep(migration, use, `${quote(use)} of ts-rest is not replaced: see docs/migration/ts-rest.md`)
 }
 
 /** Imports what the module uses from routepact, and removes what it no longer uses from ts-rest. */
