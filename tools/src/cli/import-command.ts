@@ -213,9 +213,14 @@ function listLosses(losses: ReadonlyMap<LossName, number>): string {
   return `\nNot in the contract:\n${lines.join('')}`
 }
 
+/** Returns `1 difference has`, `2 differences have`. */
+function toSubject(count: number): string {
+  return `${toQuantity(count, 'difference')} ${count === 1 ? 'has' : 'have'}`
+}
+
 function toProofText({ losses, explained, unexplained, undecided }: Proof, source: SourceDocument, folder: string, { isColored }: CommandContext, compared?: ValueReport | string): string {
   const open = undecided === 0 ? '' : `${toQuantity(undecided, 'place')} could not be decided.\n`
-  const counted = explained === 0 ? '' : ` ${toQuantity(explained, 'difference')} ${explained === 1 ? 'has' : 'have'} one of these reasons.`
+  const counted = explained === 0 ? '' : ` ${toSubject(explained)} one of these reasons.`
   if (unexplained.length === 0) {
     const differs = typeof compared === 'object' && compared.differences.length > 0
     const opening = losses.size === 0 && !differs ? 'Contract' : 'Apart from this, contract'
@@ -223,5 +228,5 @@ function toProofText({ losses, explained, unexplained, undecided }: Proof, sourc
   }
   const changes = unexplained.map((change) => ({ ...change, ignored: false }))
   const report = toTextReport({ old: source, new: { name: folder, document: {} }, changes, shown: ['error'], listsOperations: false }, isColored)
-  return `${listLosses(losses)}${toValueLines(compared)}\n${toQuantity(unexplained.length, 'difference')} ${unexplained.length === 1 ? 'has' : 'have'} no listed reason.${counted}\n${open}${report}`
+  return `${listLosses(losses)}${toValueLines(compared)}\n${toSubject(unexplained.length)} no listed reason.${counted}\n${open}${report}`
 }
