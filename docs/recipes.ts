@@ -27,7 +27,7 @@ export const recipePages: readonly string[] = globSync(['docs/{recipes,deploy,fr
 /** Other pages that show such files, among blocks of their own. */
 export const mixedPages: readonly string[] = ['docs/codec.md', 'docs/large-apis.md', 'docs/runtimes.md', 'docs/streams.md', 'docs/webhooks.md']
 
-export const pages: readonly string[] = [...recipePages, ...mixedPages.filter((page) => existsSync(page))]
+export const pages: readonly string[] = [...recipePages, ...mixedPages]
 
 /**
  * A block whose first line is a comment with the name of its file: `ts` for code that `docs/code-blocks.test.ts` compiles too, the others

@@ -9,6 +9,7 @@ import { format } from 'oxfmt'
 import ts from 'typescript-5.9'
 import { entries } from '../.ci/entries.ts'
 import { calls, guides, namedByDeclarations } from './reference-guides.ts'
+import { toAnchor } from './site.ts'
 
 /** The page of each entry. */
 export const referencePages: Readonly<Record<string, string>> = Object.fromEntries(
@@ -198,7 +199,6 @@ async function toSection(one: Export, signature: string, folder: string): Promis
 function readHeading(target: string): string {
   const [file = '', anchor] = target.split('#')
   const headings = Array.from(readFileSync(join('docs', file), 'utf8').matchAll(/^#+ (.+)$/gm), ([, heading = '']) => heading)
-  const toAnchor = (heading: string): string => heading.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-')
   const heading = anchor === undefined ? headings[0] : headings.find((one) => toAnchor(one) === anchor)
   if (heading === undefined) throw new Error(`'${target}' is no heading`)
   return heading
@@ -217,7 +217,7 @@ export async function writeExports(specifier: string, folder: string): Promise<s
   const ofLibrary = new Set(specifier === 'routepact' ? [] : readExports('src/core/index.ts').map(({ name }) => name))
   const exported = readExports(entry.source)
   const shared = exported.filter(({ name }) => ofLibrary.has(name)).map(({ name }) => {
-    const anchor = namedByDeclarations.has(name) ? namedHeading.toLowerCase().replaceAll(' ', '-') : name.toLowerCase()
+    const anchor = toAnchor(namedByDeclarations.has(name) ? namedHeading : name)
     return `[\`${name}\`](routepact.md#${anchor})`
   })
   const all = exported.filter(({ name }) => !ofLibrary.has(name))

@@ -55,6 +55,14 @@ export function toLink(file: string): string {
   return `/${file.replace(/^docs\//, '').replace(/\.md$/, '')}`
 }
 
+/** Returns the anchor of a heading as GitHub does, so that a link to it works in both places. */
+export function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-')
+}
+
 /** Returns the heading of a page, as plain text. */
 export function readTitle(file: string): string {
   const [, title = file] = /^# (.+)$/m.exec(readFileSync(file, 'utf8')) ?? []

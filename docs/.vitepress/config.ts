@@ -9,7 +9,7 @@ import type MarkdownIt from 'markdown-it'
 import { type DefaultTheme, defineConfig, type HeadConfig } from 'vitepress'
 import { listPages } from '../llms.ts'
 import { findReadersPages } from '../readers-pages.ts'
-import { readDescription, readNextStep, readRepository, readSidebar, readTitle, toLink } from '../site.ts'
+import { readDescription, readNextStep, readRepository, readSidebar, readTitle, toAnchor, toLink } from '../site.ts'
 import { renderCard } from './card.ts'
 import { createSearchOptions } from './search.ts'
 import { labelCells } from './tables.ts'
@@ -47,14 +47,6 @@ function toHead(title: string, description: string, path: string): HeadConfig[] 
         ] satisfies HeadConfig[])
       : []),
   ]
-}
-
-/** Returns the anchor of a heading as GitHub does, so that a link to it works in both places. */
-function toAnchor(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-    .replaceAll(' ', '-')
 }
 
 /** Rewrites links between `docs`, whose pages are at the root of the site, and the pages beside it. */
