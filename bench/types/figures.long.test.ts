@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { type Idiom, idioms, consumers } from './fixtures.ts'
 import { coercing, libraries } from './libraries.ts'
 import { type Compiler, measure } from './measure.ts'
-import { declare, type Figures, measureClient, measureConsumer, measureErrorResponses, measureFigures, measureQueries, measureSecurity, measureRealWorld, perOperation, toTable } from './report.ts'
+import { declare, type Figures, measureClient, measureConsumer, measureErrorResponses, measureFigures, measureLayouts, measureQueries, measureSecurity, measureRealWorld, perOperation, toTable } from './report.ts'
 
 const figures = JSON.parse(readFileSync(new URL('figures.json', import.meta.url), 'utf8')) as {
   readonly [compiler: string]: Figures
@@ -86,6 +86,18 @@ it.each(libraries.filter(({ name }) => name !== 'bare').map(({ name }) => name))
     expect(large.contract / small.contract, 'the other operations cost nothing').toBeLessThan(1.01)
   },
 )
+
+const layouts: { readonly [layout: string]: number } = { 'one literal': 168_084, 'one literal, rules below': 81_671, 'files of ten': 18_616 }
+
+it('what a file costs that uses one of 100 operations depends on the layout of the contract', async () => {
+  const costs = await measureLayouts(zod, 100, '7')
+  const page = readFileSync(new URL('../../bench/types/README.md', import.meta.url), 'utf8')
+  for (const [layout, cost] of Object.entries(costs)) {
+    const written = layouts[layout] ?? 0
+    expect(cost, layout).toBeLessThanOrEqual(written * 1.02)
+    expect(page).toContain(written.toLocaleString('en'))
+  }
+})
 
 const calls: { readonly [library: string]: number } = { zod: 2732, valibot: 5049, arktype: 4842, bare: 767 }
 

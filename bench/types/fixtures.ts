@@ -274,6 +274,35 @@ export async function query${index}(shop${index}: string, id${index}: string, se
   }
 }
 
+/** Several layouts for one contract: files, of which `contract.ts` exports the contract. */
+export function toLayouts(library: Library, count: number): { readonly [layout: string]: Fixture } {
+  const rules = `import { createContract } from 'routepact'\n${toContract(library, count)}`
+  const operations = each(count, (index) => toContractEntry(library, index))
+  const perFile = 10
+  const names = Array.from({ length: Math.ceil(count / perFile) }, (_, file) => `part${file}`)
+  const toPart = (file: number): string => {
+    const [from, to] = [file * perFile, Math.min(count, (file + 1) * perFile)]
+    const exported = Array.from({ length: to - from }, (_, index) => `op${from + index}`).join(', ')
+    return `import { createContract } from 'routepact'
+${toConstants(library, to, '', from)}
+export const { ${exported} } = createContract({\n${toOperations(library, to, from)}\n})`
+  }
+  return {
+    'one literal': { 'contract.ts': rules },
+    'one literal, rules below': {
+      'contract.ts': `import { type Contract, createContract } from 'routepact'
+${toConstants(library, count)}
+export const contract = {\n${operations}\n} as const satisfies Contract
+createContract(contract)`,
+    },
+    'files of ten': {
+      ...Object.fromEntries(names.map((name, file) => [`${name}.ts`, toPart(file)])),
+      'all.ts': names.map((name) => `export * from './${name}.js'`).join('\n'),
+      'contract.ts': "export * as contract from './all.js'",
+    },
+  }
+}
+
 /** The contract as a module and a file with one operation's handler; the same by hand. */
 export function consumers(library: Library, count: number): { readonly contract: Consumer; readonly byHand: Consumer } {
   const index = count - 1

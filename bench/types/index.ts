@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { idioms, type Idiom } from './fixtures.ts'
 import { coercing, lean, libraries } from './libraries.ts'
 import { type Compiler, measure, type Options } from './measure.ts'
-import { type Figures, measureClient, measureConsumer, measureFigures, measureIdiom, measureQueries, measureRealWorld, perOperation, toTable } from './report.ts'
+import { type Figures, measureClient, measureConsumer, measureFigures, measureIdiom, measureLayouts, measureQueries, measureRealWorld, perOperation, toTable } from './report.ts'
 
 const all: readonly Compiler[] = ['7', '6', '5.9']
 const ratio = (value: number, floor: number): string => (value / floor).toFixed(2)
@@ -79,6 +79,13 @@ for (const library of libraries) {
   }
 }
 console.table(consumers)
+
+console.log('A file that uses one operation of 12 or 100, from sources, by the layout of the contract: instantiations')
+const layouts = []
+for (const library of libraries) {
+  for (const count of [12, 100]) layouts.push({ library: library.name, operations: count, ...(await measureLayouts(library, count, '7')) })
+}
+console.table(layouts)
 
 console.log('A file that calls one operation with the client, or queries it with TanStack Query, from declarations: instantiations')
 const calls = []

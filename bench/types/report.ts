@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Consumer, consumers, idioms, type Fixture, type Idiom, toClient, toQueries } from './fixtures.ts'
+import { type Consumer, consumers, idioms, type Fixture, type Idiom, toClient, toLayouts, toQueries } from './fixtures.ts'
 import { coercing, libraries, type Library } from './libraries.ts'
 import { type Compiler, measure, type Options, type Price } from './measure.ts'
 
@@ -69,6 +69,17 @@ async function measureUse(
     fixture = { 'contract.d.ts': declared, 'main.ts': consumer }
   }
   return (await measure(fixture, compiler)).instantiations
+}
+
+/** What a file with one operation's handler costs in each layout: only this file is checked, as in an editor. */
+export async function measureLayouts(library: Library, count: number, compiler: Compiler): Promise<{ [layout: string]: number }> {
+  const costs: { [layout: string]: number } = {}
+  const main = consumers(library, count).contract.consumer
+  for (const [layout, files] of Object.entries(toLayouts(library, count))) {
+    const unchecked = Object.entries(files).map(([file, text]) => [file, `// @ts-nocheck\n${text}`])
+    costs[layout] = (await measure({ ...Object.fromEntries(unchecked), 'main.ts': main }, compiler)).instantiations
+  }
+  return costs
 }
 
 /** What a file costs with one operation's handler. */
