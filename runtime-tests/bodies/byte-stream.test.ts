@@ -101,57 +101,6 @@ describe('the client returns the body as a stream', () => {
   })
 })
 
-describe('the router sends an iterable of bytes and strings', () => {
-  const bytes = new Uint8Array([0xc3, 0xa9])
-  async function* later(): AsyncGenerator<string | Uint8Array> {
-    yield 'a'
-    yield bytes
-  }
-  test.each<[title: string, open: () => unknown, text: string]>([
-    ['a list', () => ['a', bytes, 'b'], 'aéb'],
-    ['an empty list', () => [], ''],
-    ['a set', () => new Set(['a', 'b']), 'ab'],
-    ['an iterable', () => later(), 'aé'],
-    ['a list of other views', () => ['a', new DataView(bytes.buffer), new Uint16Array(bytes.buffer), new Uint8Array([0, 98, 0]).subarray(1, 2)], 'aééb'],
-    ['a stream of other views', () => new ReadableStream({ start: (controller) => { controller.enqueue(new DataView(bytes.buffer)); controller.enqueue(new Uint16Array(bytes.buffer)); controller.close() } }), 'éé'],
-    ['a string', () => 'é', 'é'],
-    ['an ArrayBuffer', () => bytes.buffer, 'é'],
-    ['a view', () => new DataView(bytes.buffer), 'é'],
-  ])('%s', async (_title, open, text) => {
-    for (const validateResponses of [true, false]) {
-      const { fetch } = createRouter({ contract: { file: contract.file }, validateResponses, handlers: { file: async (request) => request.respond({ status: 200, body: open() as string }) } })
-      const response = await fetch(new Request('http://localhost/file'))
-      expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'application/octet-stream', text])
-    }
-  })
-
-  test.each<[title: string, wrong: unknown]>([['a number', 1], ['an object', {}], ['nothing', undefined]])('that ends at a chunk that is none: %s', async (_title, wrong) => {
-    const [ended, onError] = [vi.fn(), vi.fn()]
-    const body = { *[Symbol.iterator]() { try { yield 'a'; yield wrong; yield 'b' } finally { ended() } } }
-    const { fetch } = createRouter({ contract: { file: contract.file }, onError, handlers: { file: async (request) => request.respond({ status: 200, body: body as Iterable<string> }) } })
-    await expect((await fetch(new Request('http://localhost/file'))).text()).rejects.toThrow(TypeError)
-    expect(ended).toHaveBeenCalledOnce()
-    expect(onError).toHaveBeenCalledOnce()
-  })
-
-  test('that is ended if it is not read', async () => {
-    const ended = vi.fn(() => ({ done: true, value: undefined }) as const)
-    const create = (end: (() => IteratorResult<string>) | undefined) => ({ [Symbol.iterator]: () => ({ next: () => ({ done: false, value: 'a' }), ...(end && { return: end }) }) }) as Iterable<string>
-    const bodies = [create(ended), create(undefined)]
-    const { fetch } = createRouter({ contract: { file: contract.file }, handlers: { file: async (request) => request.respond({ status: 200, body: bodies.shift() as Iterable<string> }) } })
-    await (await fetch(new Request('http://localhost/file'))).body?.cancel()
-    expect(ended).toHaveBeenCalledOnce()
-    await (await fetch(new Request('http://localhost/file'))).body?.cancel()
-  })
-})
-
-test.each([1, {}, null, undefined, true])('a body that is no source is a 500: %j', async (body) => {
-  const onError = vi.fn()
-  const { fetch } = createRouter({ contract: { file: contract.file }, onError, handlers: { file: (() => ({ status: 200, body })) as never } })
-  expect((await fetch(new Request('http://localhost/file'))).status).toBe(500)
-  expect(onError.mock.calls[0]?.[0]).toMatchObject({ issues: [{ message: 'Expected a stream, a Blob, bytes, a string or an iterable of these' }] })
-})
-
 test('a body that is not bytes is a 500', async () => {
   const { fetch } = create(() => ({ a: 1 }) as never)
   expect((await fetch(new Request('http://localhost/file'))).status).toBe(500)

@@ -1,6 +1,6 @@
 /** Bodies that Nest's parsers have read, and connections that end early. */
 import type { ExecutionContext } from '@nestjs/common'
-import { type ContractRequest, createContract, events } from 'routepact'
+import { byteStream, type ContractRequest, createContract, events } from 'routepact'
 import { OperationsModule } from 'routepact-nest'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
@@ -32,6 +32,7 @@ const contract = createContract({
     responses: { 200: { 'text/plain': { body: z.string() } } },
   },
   watch: { path: '/watch', method: 'GET', responses: { 200: { 'text/event-stream': { body: events(z.number()) } } } },
+  texts: { path: '/texts', method: 'GET', responses: { 200: { 'text/csv': { body: byteStream() } } } },
 })
 
 /** What methods have noticed. */
@@ -46,6 +47,8 @@ const methods = {
     const { pathname, search } = new URL(request.url)
     return request.respond({ status: 200, body: `${request.validatedQuery.a} ${pathname}${search}` })
   },
+  texts: (request: ContractRequest<typeof contract.texts>) =>
+    request.respond({ status: 200, body: ['a,', new TextEncoder().encode('ä')] }),
   watch: (request: ContractRequest<typeof contract.watch>) =>
     request.respond({
       status: 200,
@@ -136,6 +139,12 @@ describe.each(platforms)('%s', (platform) => {
     const { send } = await start(platform)
     expect(await send('/cookies', { headers: { cookie: 'session=a; other=b' } })).toMatchObject({ status: 200, body: 'a' })
     expect(await send('/cookies')).toMatchObject({ status: 400, body: { error: 'Validation failed' } })
+  })
+
+  it('sends an iterable of strings and bytes', async () => {
+    const { send } = await start(platform)
+    const { status, headers, body } = await send('/texts')
+    expect([status, headers.get('content-type'), body]).toEqual([200, 'text/csv; charset=utf-8', 'a,ä'])
   })
 
   it('ends a stream when the client has gone away', async () => {

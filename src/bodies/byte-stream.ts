@@ -67,7 +67,7 @@ function isSource(value: unknown): boolean {
 
 function writeBytes(value: unknown): BodyInit {
   if (isWhole(value)) return value
-  return toByteStream(isAsyncIterable(value) ? value : toAsync(value as Iterable<unknown>), (chunk) => (typeof chunk === 'string' ? chunk : toBytes(chunk)))
+  return toByteStream(isAsyncIterable(value) ? value : toAsync(value as Iterable<unknown>), toBytes)
 }
 
 /** Not a generator, which would not end its source before it has started. */

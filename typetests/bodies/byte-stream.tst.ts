@@ -1,5 +1,7 @@
-import { byteStream, type ByteStreamSchema, type ContractOperationBody, type ContractOperationContent, type ContractOperationInput, type ContractOperationResponse, createContract, createRouter, type Schema, type SchemaInput, type SchemaOutput } from 'routepact'
+import { byteStream, type ByteStreamSchema, type ContractHandler, type ContractHandlers, type ContractOperationBody, type ContractOperationContent, type ContractOperationInput, type ContractOperationResponse, createContract, createRouter, type Schema, type SchemaInput, type SchemaOutput } from 'routepact'
 import { type ClientResult, createClient, createOutline } from 'routepact/client'
+import { serveVersion } from 'routepact/versions'
+import { createMock } from 'routepact-tools/testing'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 
@@ -120,6 +122,51 @@ describe('byteStream', () => {
     expect<string | Blob | Uint8Array | ArrayBuffer | ReadableStream<Uint8Array> | string[] | AsyncIterable<Uint8Array | string>>().type.toBeAssignableTo<Returned>()
     expect<number>().type.not.toBeAssignableTo<Returned>()
     expect<AsyncIterable<number>>().type.not.toBeAssignableTo<Returned>()
+  })
+
+  test('accepts a string and iterables wherever a response is given', () => {
+    const files = createContract({
+      csv: { path: '/1', method: 'GET', responses: { 200: { 'text/csv': { body: byteStream(), example: 'a,b' } } } },
+      any: { path: '/2', method: 'GET', responses: { 200: { '*/*': { body: byteStream() } } } },
+      two: { path: '/3', method: 'GET', responses: { 200: { 'text/csv': { body: byteStream() }, 'application/json': { body: z.number() } }, 404: {} } },
+      etag: { path: '/4', method: 'GET', responses: { 200: { 'text/csv': { body: byteStream(), headers: z.object({ etag: z.string() }) } } } },
+      rest: { path: '/5', method: 'GET', responses: { '2XX': { 'text/plain': { body: byteStream() } }, default: {} } },
+    })
+    const texts = ['a', new Uint8Array()] as const
+    const mixed = {} as AsyncIterable<Uint8Array | string>
+    const either = {} as string | Blob
+    createRouter({
+      contract: files,
+      handlers: {
+        csv: ({ respond }) => respond({ status: 200, body: 'a,b' }),
+        any: async ({ respond }) => respond({ status: 200, contentType: '*/*', body: mixed }),
+        two: ({ respond }) => respond({ status: 200, contentType: 'text/csv', body: texts }),
+        etag: ({ respond }) => respond({ status: 200, body: either, headers: { etag: '1' } }),
+        rest: ({ respond }) => {
+          throw respond({ status: 201, body: new Set(['a']) })
+        },
+      },
+    })
+    const data: ContractHandlers<typeof files> = {
+      csv: () => ({ status: 200, body: 'a,b' }),
+      any: async () => ({ status: 200, body: mixed }),
+      two: () => ({ status: 200, contentType: 'text/csv', body: texts }),
+      etag: async () => ({ status: 200, body: either, headers: { etag: '1' } }),
+      rest: () => ({ status: 201, body: (function* () { yield 'a' })() }),
+    }
+    createRouter({ contract: files, handlers: { ...data, csv: () => ({ status: 200, body: 'a,b' }), any: async () => ({ status: 200, body: mixed }) } })
+    const one: ContractHandler<typeof files.csv> = () => ({ status: 200, body: (async function* () { yield 'a'; yield new Uint8Array() })() })
+    createMock(files, { overrides: { csv: one, any: { status: 200, body: mixed }, two: { status: 200, contentType: 'text/csv', body: texts }, etag: { status: 200, body: either } } })
+    serveVersion(files, { contract: files, router: createRouter({ contract: files, handlers: data }) }, {
+      csv: () => ({ status: 200, body: 'a,b' }),
+      any: async ({ respond }, current) => respond(await current.any()),
+      two: async ({ respond }) => respond({ status: 200, contentType: 'text/csv', body: texts }),
+    })
+    // The contract is inferred with its handlers.
+    createRouter({
+      contract: createContract({ a: { path: '/a', method: 'GET', responses: { 200: { 'text/csv': { body: byteStream() } } } }, b: { path: '/b', method: 'GET', responses: { 200: { '*/*': { body: byteStream() } } } } }),
+      handlers: { a: ({ respond }) => respond({ status: 200, body: 'abc' }), b: ({ respond }) => respond({ status: 200, body: 'abc' }) },
+    })
   })
 
   test('gives a client a stream, and accepts streams and bytes', () => {

@@ -1,5 +1,5 @@
 /** Errors in the responses of a handler. */
-import { type ContractOperationResponse, type ContractRequest, createContract, events, prefers } from 'routepact'
+import { byteStream, type ContractOperationResponse, type ContractRequest, createContract, events, prefers } from 'routepact'
 import { z } from 'zod'
 
 const contract = createContract({
@@ -21,6 +21,7 @@ const contract = createContract({
     method: 'GET',
     responses: { 200: { 'text/event-stream': { body: events(z.object({ n: z.number() })) } } },
   },
+  file: { path: '/file', method: 'GET', responses: { 200: { 'text/csv': { body: byteStream() } } } },
   teapot: { path: '/teapot', method: 'GET', responses: { default: { 'text/plain': { body: z.string() } } } },
 })
 
@@ -136,6 +137,20 @@ ticks.respond({
   // @ts-expect-error Property '[Symbol.asyncIterator]' is missing ... required in type 'AsyncIterable<{ n: number; }>'.
   body: [{ n: 1 }],
 })
+
+declare const file: ContractRequest<typeof contract.file>
+
+// @ts-expect-error Type 'number' is not assignable to type 'ByteResponse'.
+file.respond({ status: 200, body: 1 })
+
+// @ts-expect-error Type 'null' is not assignable to type 'ByteResponse'.
+file.respond({ status: 200, body: null })
+
+// @ts-expect-error Type 'number[]' is not assignable to type 'ByteResponse'.
+file.respond({ status: 200, body: [1] })
+
+// @ts-expect-error Type 'FormData' is not assignable to type 'ByteResponse'.
+file.respond({ status: 200, body: new FormData() })
 
 declare const teapot: ContractRequest<typeof contract.teapot>
 

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common'
 import type { DynamicModule } from '@nestjs/common'
-import { apiKey, bearer, type ContractRequest, createAuthenticator, createContract, problems } from 'routepact'
+import { apiKey, bearer, byteStream, type ContractRequest, createAuthenticator, createContract, problems } from 'routepact'
 import { ContractException, Operation, type Operations, OperationsModule, type OperationsOptions } from 'routepact-nest'
 import type { Observable } from 'rxjs'
 import { describe, expect, test } from 'tstyche'
@@ -45,6 +45,14 @@ describe('@Operation', () => {
     expect(decorate).type.toBeCallableWith(target, 'a', of((_request: GetUser): Observable<User> => ({}) as Observable<User>))
     expect(decorate).type.toBeCallableWith(target, 'a', of(async (_request: GetUser) => ({}) as Observable<User>))
     expect(decorate).type.toBeCallableWith(target, 'a', of((_request: GetUser): never => { throw new Error() })) // prettier-ignore
+  })
+
+  test('accepts a string and iterables as bytes', () => {
+    const { file } = createContract({ file: { path: '/file', method: 'GET', responses: { 200: { 'text/csv': { body: byteStream() } } } } })
+    const decorateFile = Operation(file)
+    expect(decorateFile).type.toBeCallableWith(target, 'a', of((request: ContractRequest<typeof file>) => request.respond({ status: 200, body: 'a,b' })))
+    expect(decorateFile).type.toBeCallableWith(target, 'a', of(async () => ({ status: 200 as const, body: ['a', new Uint8Array()] })))
+    expect(decorateFile).type.not.toBeCallableWith(target, 'a', of(() => ({ status: 200 as const, body: 1 })))
   })
 
   test('rejects methods with another result', () => {

@@ -35,13 +35,13 @@ export function observeStream(source: ReadableStream, onFailure: (thrown: unknow
   const reader = (new Response(source).body as ReadableStream).getReader() as ReadableStreamDefaultReader
   let isCancelled = false
   // NaN without a length: no comparison holds.
-  let rest = Number(length ?? NaN)
+  let rest = Number(length)
   return new ReadableStream(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read()
-          const chunk = done ? new Uint8Array() : toBytes(value)
+          const chunk = toBytes(done ? '' : value)
           rest -= chunk.byteLength
           // The runtime would cut or complete the response, and the client could not tell.
           if (done ? rest > 0 : rest < 0) throw new TypeError('The length of the body is not its content-length')
@@ -64,11 +64,12 @@ export function observeStream(source: ReadableStream, onFailure: (thrown: unknow
 }
 
 /**
- * Returns a chunk's bytes: platforms send no other view.
+ * Returns a chunk's bytes: platforms send no string and no other view.
  *
  * @throws TypeError for a chunk that the platform would reject only when it is read, without an error that can be reported
  */
 export function toBytes(chunk: unknown): Uint8Array {
+  if (typeof chunk === 'string') return new TextEncoder().encode(chunk)
   if (!ArrayBuffer.isView(chunk)) throw createTypeError(chunk)
   return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength)
 }

@@ -1,6 +1,7 @@
 import { error, prefers, type Schema } from 'routepact'
 import { findContents, isAsyncIterable, type ResponseData, type ResponseRoute, type StatusContents } from 'routepact/internal'
 import { toEssence } from '../../../../src/shared/content-type.ts'
+import { isObject } from '../../../../src/shared/property.ts'
 import { isBodiless } from '../../../../src/shared/status.ts'
 import {
   acceptsHeaders,
@@ -99,7 +100,7 @@ export class MockResponses {
   /** Counts a body's bytes; undefined for a stream that exists once. */
   async #measure(route: ResponseRoute, status: number, content: MockedContent | undefined, body: unknown, isGiven: boolean): Promise<number | undefined> {
     if (!content || body === undefined) return 0
-    if (!(body instanceof ReadableStream || isAsyncIterable(body))) return measureBody(content, body)
+    if (!isReadOnce(body)) return measureBody(content, body)
     // A stream is sent once, so this measures another one.
     return isGiven ? undefined : measureBody(content, await this.#createBody(route, status, content))
   }
@@ -116,6 +117,11 @@ export class MockResponses {
     if (!headers) throw createMissing(route, status, 'headers', schema, this.#generation)
     return headers
   }
+}
+
+/** Whether a body exists once: to measure it would use it up. */
+function isReadOnce(body: unknown): boolean {
+  return body instanceof ReadableStream || isAsyncIterable(body) || (isObject(body) && typeof body.next === 'function')
 }
 
 /** The declared status that `Prefer: status=404` names (RFC 7240), or else the lowest 2xx or 3xx, first those with a number. */
