@@ -1,5 +1,12 @@
 /** What a handler may return as a `byteStream` body: under every content type, and wherever a response is given. */
-import { byteStream, type ByteStreamSchema, type ContractHandlers, createContract, createRouter, type SchemaInput } from 'routepact'
+import {
+  byteStream,
+  type ByteStreamSchema,
+  type ContractHandlers,
+  createContract,
+  createRouter,
+  type SchemaInput,
+} from 'routepact'
 import { createClient } from 'routepact/client'
 import { serveVersion } from 'routepact/versions'
 import { createMock, testContract } from 'routepact-tools/testing'
@@ -110,7 +117,9 @@ describe.each(sources)('%s is sent as it is', (_title, open) => {
   })
 
   test('to testContract', async () => {
-    const report = await testContract(contract, createRouter({ contract, handlers: createHandlers(open) }), { count: 1 } as object)
+    const report = await testContract(contract, createRouter({ contract, handlers: createHandlers(open) }), {
+      count: 1,
+    } as object)
     expect(report.findings).toEqual([])
   })
 
@@ -122,18 +131,24 @@ describe.each(sources)('%s is sent as it is', (_title, open) => {
 
   test('by a mock whose contract describes the length', async () => {
     const headers = z.object({ 'content-length': z.string() })
-    const file = createContract({ file: { path: '/', method: 'GET', responses: { 200: { 'text/csv': { body: byteStream(), headers } } } } })
+    const file = createContract({
+      file: { path: '/', method: 'GET', responses: { 200: { 'text/csv': { body: byteStream(), headers } } } },
+    })
     const mock = createMock(file, { overrides: { file: { status: 200, body: open() } } })
     expect(await (await mock.fetch(new Request('http://localhost/'))).text()).toBe(text)
   })
 
   test("by an old version's adapter", async () => {
     const current = createRouter({ contract, handlers: createHandlers(open) })
-    const { fetch } = serveVersion(contract, { contract, router: current }, {
-      csv: () => ({ status: 200, body: open() }),
-      image: ({ respond }) => respond({ status: 200, body: open() }),
-      json: async ({ respond }, client) => respond(await client.json()),
-    })
+    const { fetch } = serveVersion(
+      contract,
+      { contract, router: current },
+      {
+        csv: () => ({ status: 200, body: open() }),
+        image: ({ respond }) => respond({ status: 200, body: open() }),
+        json: async ({ respond }, client) => respond(await client.json()),
+      },
+    )
     expect(await readAll(fetch)).toEqual(expectedOf())
   })
 })
@@ -172,18 +187,36 @@ describe('without types', () => {
   test.each([1, {}, null, undefined, true])('what is no source is a 500: %j', async (body) => {
     const onError = vi.fn()
     expect((await serve(body, { onError }).fetch(request())).status).toBe(500)
-    expect(onError.mock.calls[0]?.[0]).toMatchObject({ issues: [{ message: 'Expected a stream, a Blob, bytes, a string or an iterable of these' }] })
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({
+      issues: [{ message: 'Expected a stream, a Blob, bytes, a string or an iterable of these' }],
+    })
   })
 
   test.each([1, {}, null, undefined, true])('what is no source is a 500, without validation: %j', async (body) => {
     const onError = vi.fn()
     expect((await serve(body, { onError, validateResponses: false }).fetch(request())).status).toBe(500)
-    expect(String(onError.mock.calls[0]?.[0])).toContain("'file' (GET /bytes) has a body that cannot be sent as application/octet-stream")
+    expect(String(onError.mock.calls[0]?.[0])).toContain(
+      "'file' (GET /bytes) has a body that cannot be sent as application/octet-stream",
+    )
   })
 
-  test.each<[title: string, wrong: unknown]>([['a number', 1], ['an object', {}], ['nothing', undefined]])('a chunk that is none ends the source: %s', async (_title, wrong) => {
+  test.each<[title: string, wrong: unknown]>([
+    ['a number', 1],
+    ['an object', {}],
+    ['nothing', undefined],
+  ])('a chunk that is none ends the source: %s', async (_title, wrong) => {
     const [ended, onError] = [vi.fn(), vi.fn()]
-    const body = { *[Symbol.iterator]() { try { yield 'a'; yield wrong; yield 'b' } finally { ended() } } }
+    const body = {
+      *[Symbol.iterator]() {
+        try {
+          yield 'a'
+          yield wrong
+          yield 'b'
+        } finally {
+          ended()
+        }
+      },
+    }
     await expect((await serve(body, { onError }).fetch(request())).text()).rejects.toThrow(TypeError)
     expect(ended).toHaveBeenCalledOnce()
     expect(onError).toHaveBeenCalledOnce()
@@ -192,9 +225,15 @@ describe('without types', () => {
 
 test('an iterator that is not read is ended', async () => {
   const ended = vi.fn(() => ({ done: true, value: undefined }) as const)
-  const create = (end: (() => IteratorResult<string>) | undefined) => ({ [Symbol.iterator]: () => ({ next: () => ({ done: false, value: 'a' }), ...(end && { return: end }) }) }) as Iterable<string>
+  const create = (end: (() => IteratorResult<string>) | undefined) =>
+    ({
+      [Symbol.iterator]: () => ({ next: () => ({ done: false, value: 'a' }), ...(end && { return: end }) }),
+    }) as Iterable<string>
   const bodies = [create(ended), create(undefined)]
-  const { fetch } = createRouter({ contract: { file: contract.bytes }, handlers: { file: async (request) => request.respond({ status: 200, body: bodies.shift() as Iterable<string> }) } })
+  const { fetch } = createRouter({
+    contract: { file: contract.bytes },
+    handlers: { file: async (request) => request.respond({ status: 200, body: bodies.shift() as Iterable<string> }) },
+  })
   await (await fetch(new Request('http://localhost/bytes'))).body?.cancel()
   expect(ended).toHaveBeenCalledOnce()
   await (await fetch(new Request('http://localhost/bytes'))).body?.cancel()
