@@ -1,5 +1,5 @@
 /** What the assertions of TypeScript 7 detect, and what they print. */
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -80,6 +80,23 @@ describe('checkPlain', () => {
     const line = (text: string): string => (source.split('\n')[lineOf(text) - 1] as string).trim()
     expect(problems).toEqual(expected.map(([text, titles, fact]) => `${at(text, titles)}\n  ${line(text)}\n  ${fact}`))
     expect(passed).toBe(5)
+  })
+
+  it('rejects a matcher of tstyche that it does not assert', async () => {
+    const declarations = await readFile('node_modules/tstyche/dist/index.d.ts', 'utf8')
+    const asserted = ['toBe', 'toBeAssignableFrom', 'toBeAssignableTo', 'toBeCallableWith']
+    const matchers = Array.from(declarations.matchAll(/^ +(to[A-Z]\w*): /gm), ([, name]) => name as string)
+    expect(matchers).toEqual(expect.arrayContaining([...asserted, 'toBeConstructableWith', 'toHaveProperty']))
+    const others = matchers.filter((name) => !asserted.includes(name))
+    const calls = others.flatMap((name) => [`expect<Date>().type.${name}()`, `expect<Date>().type.not.${name}()`])
+    await writeFile(join(folder, 'typetests/b.tst.ts'), ["import { expect } from 'tstyche'", ...calls, ''].join('\n'))
+    const { passed, problems } = await checkPlain(folder, { only: ['typetests/b'] })
+    await rm(join(folder, 'typetests/b.tst.ts'))
+    expect(passed).toBe(0)
+    expect(problems).toHaveLength(calls.length)
+    calls.forEach((call, index) => {
+      expect(problems[index]).toContain(`typetests/b.tst.ts:${index + 2} \n  ${call}\n  Property '${others[Math.floor(index / 2)]}' does not exist on type`)
+    })
   })
 
   it('rejects a name that no test has', async () => {

@@ -120,8 +120,9 @@ describe('strictClients', () => {
 test('DocumentError has its name', () => {
   expect<DocumentError>().type.toBeAssignableTo<Error>()
   expect<DocumentError['name']>().type.toBe<'DocumentError'>()
-  expect(DocumentError).type.toBeConstructableWith('The document is not an OpenAPI document')
-  expect(DocumentError).type.not.toBeConstructableWith(1)
+  expect(new DocumentError('The document is not an OpenAPI document')).type.toBe<DocumentError>()
+  // @ts-expect-error Argument of type 'number' is not assignable to parameter
+  new DocumentError(1)
   expect<Error>().type.not.toBeAssignableTo<DocumentError>()
   expect<any>().type.toBeAssignableTo<DocumentError>()
   expect<never>().type.toBeAssignableTo<DocumentError>()

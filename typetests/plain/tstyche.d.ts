@@ -1,5 +1,6 @@
 /**
  * Replaces tstyche under TypeScript 7, which has no API: a failed assertion is a compiler error, which `plain.ts` explains.
+ * A matcher of tstyche that is not here is an error, so that no assertion passes without being checked.
  * Types are the same if the compiler says that they are identical, so that `readonly` and nested `any` count.
  */
 type IsAny<Type> = 0 extends 1 & Type ? true : false
@@ -39,8 +40,6 @@ interface Failed<Source, Target> {
 interface Matchers<Source, Wanted extends boolean> {
   toBeAssignableTo<Target>(this: Holds<IsAssignable<Source, Target>, Wanted, Source, Target>): void
   toBeAssignableFrom<Target>(this: Holds<IsAssignable<Target, Source>, Wanted, Source, Target>): void
-  toBeConstructableWith(...args: unknown[]): void
-  toHaveProperty(name: PropertyKey): void
 }
 
 interface Positive<Source> extends Matchers<Source, true> {

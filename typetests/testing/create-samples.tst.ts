@@ -21,7 +21,7 @@ test('the samples are arguments of the functions of a client', async () => {
   expect(samples).type.toBe<ContractSamples<typeof contract>>()
   expect(await samples.createUser(2)).type.toBe<ContractOperationInput<typeof contract.createUser>>()
   expect(samples.getUser).type.not.toBeCallableWith('2')
-  expect(samples).type.not.toHaveProperty('other')
+  expect<keyof typeof samples>().type.toBe<'getUser' | 'createUser'>()
   const client = createClient(contract)
   expect(client.createUser).type.toBeCallableWith(await samples.createUser())
   expect(client.getUser).type.toBeCallableWith(await samples.getUser())

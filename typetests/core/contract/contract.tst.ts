@@ -162,7 +162,7 @@ describe('createContract', () => {
     const known = createContract({
       list: { path: '/', method: 'GET', ...(takesFlag() && { query: name }), responses: { 200: {} } },
     })
-    expect(known.list).type.toHaveProperty('query')
+    expect<'query'>().type.toBeAssignableTo<keyof typeof known.list>()
   })
 
   test('rejects an unknown field', () => {

@@ -67,7 +67,7 @@ describe('createClient with groups', () => {
     expect(createClient({ users }).users.list).type.not.toBeCallableWith()
     expect(client.users.get).type.toBeCallableWith({ params: { id: '1' } })
     expect(client.posts.get).type.not.toBeCallableWith({ params: { id: '1' } })
-    expect(client).type.not.toHaveProperty('usersGet')
+    expect<keyof typeof client>().type.toBe<'users' | 'posts' | 'health'>()
   })
 
   test('has the operations of a module with other exports', () => {

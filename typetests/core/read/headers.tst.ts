@@ -132,8 +132,7 @@ describe('ContractOperationHeaders', () => {
     const headers = {} as ContractOperationHeaders<typeof contract.zod>
     expect(headers.has('x-client')).type.toBe<boolean>()
     expect([...headers.entries()]).type.toBe<[string, string][]>()
-    expect(headers).type.not.toHaveProperty('append')
-    expect(headers).type.not.toHaveProperty('delete')
+    expect<'append' | 'delete'>().type.not.toBeAssignableTo<keyof typeof headers>()
     // @ts-expect-error Property 'delete' does not exist on type
     headers.delete('x-trace')
   })

@@ -41,8 +41,7 @@ describe('ContractOperationParameters', () => {
 
   test('have only declared keys', () => {
     const parameters = {} as ContractOperationParameters<Operation<{ path: '/users/:id' }>>
-    expect(parameters).type.toHaveProperty('id')
-    expect(parameters).type.not.toHaveProperty('name')
+    expect<keyof typeof parameters>().type.toBe<'id'>()
     // @ts-expect-error Property 'name' does not exist on type
     names<ContractOperationParameters<Operation<{ path: '/users/:id' }>>['name']>()
   })

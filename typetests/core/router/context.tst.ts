@@ -41,7 +41,7 @@ describe('the context of a handler', () => {
           expect(request.context.user).type.toBe<string>()
           expect(request.context.id).type.toBe<number>()
           expect(request.context.team).type.toBe<'A'>()
-          expect(request.context).type.not.toHaveProperty('name')
+          expect<keyof typeof request.context>().type.toBe<'user' | 'id' | 'team'>()
           return request.respond({ status: 200 })
         },
         b: plain,
