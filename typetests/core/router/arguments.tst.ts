@@ -8,7 +8,8 @@ import {
   withContractErrorHandler,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
-import { contract, getUser, ping, type Ping } from '../../fixtures/users.ts'
+import { contract } from '../../fixtures/contract.ts'
+import { getUser, ping, type Ping } from '../../fixtures/needs.ts'
 
 describe('the further arguments of fetch', () => {
   interface Env {
@@ -67,7 +68,7 @@ describe('the further arguments of fetch', () => {
       handlers: {
         getUser: async (request, env) => {
           expect(env).type.toBe<Env>()
-          return request.respond({ status: 200, body: { id: env.db, page: 1 } })
+          return request.respond({ status: 200, body: { name: env.db } })
         },
         ping: (request: ContractRequest<Ping>, env: Env) => request.respond({ status: 200, headers: { db: env.db } }),
       },
@@ -203,7 +204,7 @@ describe('the further arguments of fetch', () => {
         ping,
         getUser(request) {
           expect(request.context).type.toBe<{ db: string }>()
-          return request.respond({ status: 404, body: { error: request.context.db } })
+          return request.respond({ status: 200, body: { name: request.context.db } })
         },
       },
       catch: withContractErrorHandler({ exposeMessages: false }),
@@ -216,7 +217,7 @@ describe('the further arguments of fetch', () => {
         ping,
         getUser(request) {
           expect(request.context).type.toBe<{ db: string }>()
-          return request.respond({ status: 404, body: { error: request.context.db } })
+          return request.respond({ status: 200, body: { name: request.context.db } })
         },
       },
       catch: withContractErrorHandler({ format: problems }),

@@ -1,6 +1,8 @@
-import { type Contract, type ContractHandlers, createRouter, type Router } from 'routepact'
+import { type Contract, type ContractHandlers, createContract, createRouter, type Router } from 'routepact'
 import { describe, expect, test } from 'tstyche'
-import { contract, getUser, ping, type Ping } from '../../fixtures/users.ts'
+import { z } from 'zod'
+import { contract } from '../../fixtures/contract.ts'
+import { getUser, ping, type Ping } from '../../fixtures/needs.ts'
 
 describe('createRouter', () => {
   test('accepts handlers from other files', () => {
@@ -11,13 +13,21 @@ describe('createRouter', () => {
 
   test('types inline handlers', () => {
     createRouter({
-      contract,
+      contract: createContract({
+        getPage: {
+          path: '/users/:id',
+          method: 'GET',
+          query: z.object({ page: z.coerce.number().default(1) }),
+          responses: { 200: { 'application/json': { body: z.object({ page: z.number() }) } }, 404: { 'text/plain': { body: z.string() } } },
+        },
+        ping: contract.ping,
+      }),
       handlers: {
-        getUser: async (request) => {
+        getPage: async (request) => {
           expect(request.validatedParams).type.toBe<{ id: string }>()
           expect(request.validatedQuery).type.toBe<{ page: number }>()
-          if (request.validatedParams.id === '') return request.respond({ status: 404, body: { error: 'no' } })
-          return { status: 200, body: { id: request.validatedParams.id, page: 1 } }
+          if (request.validatedParams.id === '') return request.respond({ status: 404, body: 'no' })
+          return { status: 200, body: { page: 1 } }
         },
         ping: () => new Response(),
       },
@@ -93,8 +103,7 @@ describe('createRouter', () => {
             status: 200,
             body: {
               // @ts-expect-error Type 'number' is not assignable to type 'string'.
-              id: 1,
-              page: 1,
+              name: 1,
             },
           }),
         // @ts-expect-error "the handler must return a response"
