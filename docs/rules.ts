@@ -81,7 +81,7 @@ Search this page for the sentence at the end of an error. It names the property,
 
 \`\`\`text
 error TS2322: Type '{ 201: {}; }' is not assignable to type
-'"'responses' must declare 200 or 'default': add ...errors('default')"'.
+'"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
 \`\`\`
 
 JavaScript and casts have no compiler. [\`checkContract\`](testing.md#checkcontract) of \`routepact-tools/testing\` says the same sentences at run time, for
@@ -92,7 +92,7 @@ npx routepact check src/contract.ts
 \`\`\`
 
 \`\`\`text
-createUser: 'responses' must declare 200 or 'default': add ...errors('default')
+createUser: 'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')
 \`\`\`
 
 A router runs in production. So \`createRouter\` checks only what it could not serve safely, and says it in

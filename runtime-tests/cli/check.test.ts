@@ -23,7 +23,7 @@ const run = async (...args: string[]): Promise<RunResult> => inFolder(folder, as
 const sentences = [
   "add: '{id}' in the path must be literal text or a whole parameter: ':id'",
   "add: 'method' must be 'POST'",
-  "add: 'responses' must declare 200 or 'default': add ...errors('default')",
+  "add: 'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')",
   "add: deprecated: 'today' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z",
 ]
 
@@ -73,7 +73,7 @@ describe('other commands check the contract first', () => {
     [['test', 'wrong.mjs', '--compare', 'http://localhost:1', 'http://localhost:2'], message],
     [
       ['openapi', 'webhooks.mjs'],
-      "The contract 'webhooks' of 'webhooks.mjs' breaks rules:\n- ping: 'responses' must declare 200 or 'default': add ...errors('default')\n",
+      "The contract 'webhooks' of 'webhooks.mjs' breaks rules:\n- ping: 'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')\n",
     ],
   ])('%j', async (args, errors) => {
     expect(await run(...args)).toEqual({ code: 2, output: '', errors })

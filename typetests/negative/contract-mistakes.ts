@@ -85,7 +85,7 @@ createContract({
   noSuccess: {
     path: '/no-success',
     method: 'POST',
-    // @ts-expect-error Type '{ 201: {}; 404: {}; }' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
+    // @ts-expect-error Type '{ 201: {}; 404: {}; }' is not assignable to type '"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
     responses: { 201: {}, 404: {} },
   },
   numericQuery: {

@@ -1,5 +1,5 @@
 /** Errors in a contract and their positions. `messages.ts` describes the comments. */
-import { type ContractOperation, type ContractOperationQuery, createContract, events } from 'routepact'
+import { type ContractOperation, type ContractOperationQuery, createContract, errors, events } from 'routepact'
 import { z } from 'zod'
 
 const name = z.object({ name: z.string() })
@@ -8,14 +8,51 @@ createContract({
   noSuccess: {
     path: '/no-success',
     method: 'GET',
-    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
+    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
     responses: { 404: {} },
   },
   noResponse: {
     path: '/no-response',
     method: 'GET',
-    // @ts-expect-error Type '{}' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
+    // @ts-expect-error Type '{}' is not assignable to type '"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
     responses: {},
+  },
+  errorsOfEmpty: {
+    path: '/errors-of-empty',
+    method: 'GET',
+    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
+    responses: { 204: {}, ...errors(400) },
+  },
+  // Mistakes in the parts are reported too.
+  lowerCaseRange: {
+    path: '/lower-case-range',
+    method: 'GET',
+    responses: {
+      // @ts-expect-error Type '...' is not assignable to type '"'2xx' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default', and 'responses' without 200 must declare 'default'"'.
+      '2xx': { 'application/json': { body: name } },
+      // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body' is not allowed: a response with status 204 has no body"'.
+      204: { 'application/json': { body: name } },
+    },
+  },
+  emptyWithBody: {
+    path: '/empty-with-body',
+    method: 'GET',
+    responses: {
+      // @ts-expect-error Type '{}' is not assignable to type '"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
+      201: {},
+      // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'body' is not allowed: a response with status 204 has no body"'.
+      204: { 'application/json': { body: name } },
+    },
+  },
+  schemaAsOnlyStatus: {
+    path: '/schema-as-only-status',
+    method: 'GET',
+    responses: {
+      // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'201' must name the content type of the schema: { 'application/json': { body: schema } }"'.
+      201: name,
+      // @ts-expect-error Type '{}' is not assignable to type '"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
+      404: {},
+    },
   },
   unknownField: {
     path: '/unknown-field',
@@ -192,7 +229,7 @@ createContract({
     path: '/no-success-paged',
     method: 'GET',
     query: paged,
-    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
+    // @ts-expect-error Type '{...}' is not assignable to type '"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
     responses: { 404: {} },
   },
   status: {

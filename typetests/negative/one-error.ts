@@ -210,7 +210,7 @@ const contract = createContract({
   noSuccess: {
     path: '/no-success',
     method: 'POST',
-    // @ts-expect-error Type '...' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
+    // @ts-expect-error Type '...' is not assignable to type '"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
     responses: { 201: { 'application/json': { body: book } } },
   },
   unknownStatus: {
@@ -222,25 +222,25 @@ const contract = createContract({
   noStatus: {
     path: '/no-status',
     method: 'GET',
-    // @ts-expect-error Type '{}' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
+    // @ts-expect-error Type '{}' is not assignable to type '"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
     responses: {},
   },
   statusInWords: {
     path: '/status-in-words',
     method: 'GET',
-    // @ts-expect-error Type '...' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
+    // @ts-expect-error Type '...' is not assignable to type '"'ok' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default', and 'responses' without 200 must declare 'default'"'.
     responses: { ok: { 'application/json': { body: book } }, 404: {} },
   },
   contentsAsResponses: {
     path: '/contents-as-responses',
     method: 'GET',
-    // @ts-expect-error Type '...' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
+    // @ts-expect-error Type '...' is not assignable to type '"'application/json' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default', and 'responses' without 200 must declare 'default'"'.
     responses: { 'application/json': { body: book } },
   },
   functionAsResponses: {
     path: '/function-as-responses',
     method: 'GET',
-    // @ts-expect-error Type '...' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
+    // @ts-expect-error Type '...' is not assignable to type '"'responses' must be an object of statuses: { 200: { 'application/json': { body: schema } } }"'.
     responses: () => ok,
   },
   numericDescription: {

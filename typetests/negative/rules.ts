@@ -260,7 +260,7 @@ createContract({
   createUser: {
     path: '/users',
     method: 'POST',
-    // @ts-expect-error Type '{ 201: {}; }' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
+    // @ts-expect-error Type '{ 201: {}; }' is not assignable to type '"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
     responses: { 201: {} },
   },
 })

@@ -122,7 +122,7 @@ createContract<{ wrong: { path: '/{id}'; method: 'POST'; responses: { 200: {} } 
 createWebhooks<{ sent: { method: 'POST'; responses: { 201: {} } } }>({
   sent: {
     method: 'POST',
-    // @ts-expect-error Type '{ 201: {}; }' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
+    // @ts-expect-error Type '{ 201: {}; }' is not assignable to type '"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
     responses: { 201: {} },
   },
 })

@@ -12,7 +12,7 @@ createWebhooks({
   created: {
     path: '/created',
     method: 'POST',
-    // @ts-expect-error Type '{ 404: {}; }' is not assignable to type '"'responses' must declare 200 or 'default': add ...errors('default')"'.
+    // @ts-expect-error Type '{ 404: {}; }' is not assignable to type '"'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"'.
     responses: { 404: {} },
   },
 })

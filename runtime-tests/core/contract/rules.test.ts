@@ -69,7 +69,7 @@ describe('rejects one operation with', () => {
     [
       'responses with neither 200 nor default',
       { op: { ...ping, responses: { 201: {} } } },
-      "op: 'responses' must declare 200 or 'default': add ...errors('default')",
+      "op: 'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')",
     ],
     ...['pathParams', 'query', 'headers'].map((field): [string, object, string] => [
       `${field} that is undefined`,
@@ -162,7 +162,7 @@ describe('rejects one operation with', () => {
     [
       'a range without 200 and default',
       { op: { ...ping, responses: { '2XX': {} } } },
-      "op: 'responses' must declare 200 or 'default': add ...errors('default')",
+      "op: 'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')",
     ],
     [
       'a malformed content type',
@@ -357,7 +357,7 @@ it('lists all problems', () => {
     "one: ':a' occurs twice in the path",
     "one: 'method' must be 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS' or 'QUERY'",
     "one: 'query' must be a Standard Schema, such as z.object({ ... })",
-    "one: 'responses' must declare 200 or 'default': add ...errors('default')",
+    "one: 'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')",
     "one: responses: '99' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'",
     "one: 'extra' is not a field of an operation",
     "two: responses.200: 'json' must be a content type, 'description' or 'headers'",

@@ -126,13 +126,13 @@ describe('createContract', () => {
       getUser: {
         path: '/users/:id',
         method: 'GET',
-        // @ts-expect-error "'responses' must declare 200 or 'default': add ...errors('default')"
+        // @ts-expect-error "'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"
         responses: { 404: {} },
       },
     })
-    // @ts-expect-error "'responses' must declare 200 or 'default': add ...errors('default')"
+    // @ts-expect-error "'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"
     createContract({ getUser: { path: '/', method: 'GET', responses: {} } })
-    // @ts-expect-error "'responses' must declare 200 or 'default': add ...errors('default')"
+    // @ts-expect-error "'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"
     createContract({ getUser: { path: '/', method: 'GET', responses: { 201: {}, 204: {} } } as const })
     expect(createContract).type.toBeCallableWith({ one: { path: '/', method: 'GET', responses: { default: {} } } })
     expect(createContract).type.toBeCallableWith({ one: { path: '/', method: 'GET', responses: { 200: {} } } })
@@ -194,7 +194,7 @@ describe('createContract', () => {
         method: 'GET',
         // @ts-expect-error "'response' is not a field of an operation: use 'responses'"
         response: {},
-        // @ts-expect-error "'responses' must declare 200 or 'default': add ...errors('default')"
+        // @ts-expect-error "'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"
         responses: { 404: {} },
       },
     })

@@ -19,7 +19,7 @@ describe('ContractRules', () => {
       path: '/'
       method: 'GET'
       querry: "'querry' is not a field of an operation"
-      responses: "'responses' must declare 200 or 'default': add ...errors('default')"
+      responses: "'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"
     }>()
   })
 
@@ -118,6 +118,31 @@ describe('ContractRules', () => {
     type Body = { 'text/plain': { body: SchemaOf<string> } }
     expect<Rules<{ method: 'HEAD'; requests: Body }>['requests']>().type.toBe<"'requests' is not allowed: a HEAD request has no body">()
     expect<Rules<{ method: 'QUERY'; requests: Body }>['requests']>().type.toBe<Body>()
+  })
+
+  test('report a missing default beside the mistakes of the parts', () => {
+    type Of<Responses> = Rules<{ responses: Responses }>['responses']
+    type NoDefault = "'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"
+    type Body = { 'text/plain': { body: SchemaOf<string> } }
+    expect<Of<{ 201: {}; 404: {} }>>().type.toBe<NoDefault>()
+    expect<Of<{ 201: Body; 204: Body }>>().type.toBe<{
+      201: NoDefault
+      204: { 'text/plain': { body: "'body' is not allowed: a response with status 204 has no body" } }
+    }>()
+    expect<Of<{ 201: {}; '2xx': Body; 204: Body }>>().type.toBe<{
+      201: {}
+      '2xx': "'2xx' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default', and 'responses' without 200 must declare 'default'"
+      204: { 'text/plain': { body: "'body' is not allowed: a response with status 204 has no body" } }
+    }>()
+    // One of several parts without a mistake has the message.
+    type Several = Of<{ 201: {}; 404: {}; 409: {}; 204: Body }>
+    expect<Several[201 | 404 | 409]>().type.toBe<NoDefault | {}>()
+    expect<Extract<keyof Several, 201 | 404 | 409>>().type.toBe<201 | 404 | 409>()
+    expect<{ [Status in keyof Several]: Several[Status] extends string ? Several[Status] : never }[keyof Several]>().type.toBe<NoDefault>()
+    // A wide number may be 200.
+    expect<Of<{ [status: number]: {}; 204: Body }>[204]>().type.toBe<{
+      'text/plain': { body: "'body' is not allowed: a response with status 204 has no body" }
+    }>()
   })
 
   test('check the reserved keys of a status', () => {

@@ -61,9 +61,30 @@ const inContract = createMutants('src/core/contract', [
   [
     'contract-string-200',
     'rules/responses.ts',
-    "ResponsesRules<Responses> = [keyof Responses & (200 | '200' | 'default')]",
-    "ResponsesRules<Responses> = [keyof Responses & (200 | 'default')]",
+    "DefaultRule<Responses, Rules> = [keyof Responses & (200 | '200' | 'default')]",
+    "DefaultRule<Responses, Rules> = [keyof Responses & (200 | 'default')]",
     'the key 200 may be a string',
+  ],
+  [
+    'contract-default-beside-mistakes',
+    'rules/responses.ts',
+    '{ fits: [Responses] extends [Rules] ? true : never }',
+    '{ fits: true }',
+    'a missing `default` hides no mistake of a status',
+  ],
+  [
+    'contract-default-at-unknown-status',
+    'rules/responses.ts',
+    '? FormatMessage<NoStatusAndDefault, Status>',
+    '? FormatMessage<typeof noStatus, Status>',
+    'a key that is no status says that `default` is missing',
+  ],
+  [
+    'contract-default-once',
+    'rules/responses.ts',
+    '`${Status & (string | number)}`] extends [never, OneMessage<RightStatus<Responses, Rules>>]',
+    '`${Status & (string | number)}`] extends [never, RightStatus<Responses, Rules>]',
+    'a missing `default` is one message beside mistakes',
   ],
   ['contract-hash-in-path', 'rules/path-syntax.ts', "| '#' | '\\\\' | ' '", "| '\\\\' | ' '", 'a path with # is rejected'],
   [

@@ -10,22 +10,52 @@ import { checkContents, headersBesideBody, type HeadersBesideBody, type Response
 import { checkText, type FieldChecks, type Tell, tellBelow } from './field-checks.ts'
 import { checkResponseHeaders } from './header-names.ts'
 import type { KnownRules, KnownSide, KnownSideOf, SchemaOrOldSchema, WrongSchemaMessage } from './schemas.ts'
-import { type Fits, formatMessage, type FormatMessage, omitMessage, type OmitMessage, type StringMessage } from '../../../shared/message.ts'
+import { type Fits, formatMessage, type FormatMessage, omitMessage, type OmitMessage, type OneMessage, type StringMessage } from '../../../shared/message.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 import type { FormatOfContent } from '../../../shared/content-type.ts'
 import type { MismatchFault } from '../../../shared/serializable.ts'
 import type { SentJsonMessage } from './json-values.ts'
 
 /** The message for `responses` in which no key covers an unknown status. */
-const noDefault = "'responses' must declare 200 or 'default': add ...errors('default')"
+const noDefault = "'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"
 
 /** The message for a key that is not a status. */
 const noStatus = "'{}' must be a status from 200 to 599, a range ('2XX', '3XX', '4XX', '5XX') or 'default'"
 
+/** The message for a key that is not a status, in `responses` that lack one. */
+type NoStatusAndDefault = `${typeof noStatus}, and 'responses' without 200 must declare 'default'`
+
 /** The declared `responses`, with a message at each invalid part. */
-export type ResponsesRules<Responses> = [keyof Responses & (200 | '200' | 'default')] extends [never]
-  ? typeof noDefault
-  : { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
+export type ResponsesRules<Responses> = DefaultRule<
+  Responses,
+  { [Status in keyof Responses]: ResponseRules<Responses[Status], Status> }
+>
+
+/**
+ * The rules for the parts, with a message if no key covers an unknown status. Beside other mistakes, the message is at a key without one,
+ * because the compiler prints no message for an object whose parts have messages.
+ */
+type DefaultRule<Responses, Rules> = [keyof Responses & (200 | '200' | 'default')] extends [never]
+  ? [Responses, { fits: [Responses] extends [Rules] ? true : never }] extends [unknown, { fits: never }]
+    ? {
+        [Status in keyof Responses]: Status extends UnknownStatus<Responses>
+          ? FormatMessage<NoStatusAndDefault, Status>
+          : [UnknownStatus<Responses>, `${Status & (string | number)}`] extends [never, OneMessage<RightStatus<Responses, Rules>>]
+            ? typeof noDefault
+            : Rules[Status & keyof Rules]
+      }
+    : typeof noDefault
+  : Rules
+
+/** The keys that are not a status. */
+type UnknownStatus<Responses> = {
+  [Status in keyof Responses]: `${Status & (string | number)}` extends StatusKeyText ? never : number extends Status ? never : Status
+}[keyof Responses]
+
+/** The keys, as text, whose contents have no mistake. */
+type RightStatus<Responses, Rules> = {
+  [Status in keyof Responses]: [Responses[Status]] extends [Rules[Status & keyof Rules]] ? `${Status & (string | number)}` : never
+}[keyof Responses]
 
 /** The contents under one status, or a message for a key that is not a status. A wide `number` is accepted. */
 type ResponseRules<Contents, Status> = `${Status & (string | number)}` extends StatusKeyText
@@ -54,12 +84,12 @@ type StatusHeadersRules<Slot, Contents> = {} extends { [Key in keyof Contents as
   : HeadersBesideBody
 
 /** The message for `responses` with a wrong type, or the messages for their parts. */
-export type ResponsesMessage<Responses, Resolved> = Responses extends SchemaOrOldSchema | readonly unknown[]
+export type ResponsesMessage<Responses, Resolved> = Responses extends SchemaOrOldSchema | readonly unknown[] | ((...args: never) => unknown)
   ? typeof noResponses
   : Responses extends object
-    ? [keyof Responses & (200 | '200' | 'default')] extends [never]
-      ? typeof noDefault
-      : {
+    ? DefaultRule<
+        Responses,
+        {
           [Status in keyof Responses]: `${Status & (string | number)}` extends StatusKeyText
             ? Fits<
                 Responses[Status],
@@ -70,6 +100,7 @@ export type ResponsesMessage<Responses, Resolved> = Responses extends SchemaOrOl
               >
             : ResponseRules<Responses[Status], Status>
         }
+      >
     : typeof noResponses
 
 const noResponses = "'responses' must be an object of statuses: { 200: { 'application/json': { body: schema } } }"
