@@ -124,7 +124,6 @@ Documents and servers of tools refuse the same, and throw it at once.
 
 - \`'A/B' is the content type of another key\`: content types do not differ in upper and lower case
 - \`'page?2' is not a URL\`, \`'sunset' must not be before 'since'\`
-- \`'__proto__' must not be the name of an operation\`
 - \`'getUser' cannot be read: …\`: a getter throws
 - \`'contract' must be an object of operations\`
 

@@ -64,6 +64,19 @@ createContract({
   right: { path: '/right', method: 'GET', query: name, responses: { 200: {} } },
 })
 
+createContract({
+  // @ts-expect-error Type '{...}' is not assignable to type '"'then' must not be the name of an operation"'.
+  then: { path: '/then', method: 'GET', responses: { 200: {} } },
+  // @ts-expect-error Type '{...}' is not assignable to type '"'__proto__' must not be the name of an operation"'.
+  ['__proto__']: { path: '/proto', method: 'GET', responses: { 200: {} } },
+  wrongMethod: {
+    path: '/wrong-method',
+    // @ts-expect-error Type '"get"' is not assignable to type '"'method' must be 'GET'"'.
+    method: 'get',
+    responses: { 200: {} },
+  },
+})
+
 // The compiler reports errors in the shape of an operation before the rules.
 createContract({
   wrongMethod: {

@@ -73,6 +73,14 @@ createContract({
   users: { get: { path: '/users', method: 'GET', responses: ok } },
 })
 
+// ## Name with a meaning of its own
+// A client has a function for each operation, and `await` calls a member `then`. `__proto__` sets a prototype. Also checked by
+// `checkContract`.
+createContract({
+  // @ts-expect-error Type '{...}' is not assignable to type '"'then' must not be the name of an operation"'.
+  then: { path: '/then', method: 'GET', responses: ok },
+})
+
 // ## Missing field
 // Without them, the router has nothing to match and nothing to send. Also checked by `checkContract` and by the router.
 createContract({

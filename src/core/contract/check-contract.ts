@@ -3,6 +3,7 @@ import { isObject, readProperty } from '../../shared/property.ts'
 import { checkFields, type Tell } from './rules/field-checks.ts'
 import { operationChecks, toUnknownField } from './rules/fields.ts'
 import { checkPath } from './rules/path-syntax.ts'
+import { checkName } from './rules/reserved-names.ts'
 import { checkUniqueKeys } from './rules/unique-keys.ts'
 import { checkRequired, findNoOperation } from './rules/wrong-types.ts'
 
@@ -37,7 +38,7 @@ function listOperationSentences(name: string, contract: object, keys: Map<string
 }
 
 function checkOperation(name: string, operation: object, keys: Map<string, string>, tell: Tell): void {
-  if (name === '__proto__') tell("'__proto__' must not be the name of an operation")
+  checkName(name, tell)
   const wrong = findNoOperation(operation, name)
   if (wrong !== undefined) return tell(wrong)
   const fields = operation as { readonly [field: string]: unknown }

@@ -15,6 +15,7 @@ import type { MessageOr } from '../../shared/message.ts'
 import type { ParametersRules } from './rules/path-params.ts'
 import type { PathRules } from './rules/path-syntax.ts'
 import type { RequestsRules } from './rules/requests.ts'
+import type { NameRule, ReservedName } from './rules/reserved-names.ts'
 import type { ResponsesRules } from './rules/responses.ts'
 import type { TextRules } from './rules/text-values.ts'
 import type { AnyNamesByKey, KeysOf, NamesByKey, SharedIdMessage } from './rules/unique-keys.ts'
@@ -34,10 +35,10 @@ export interface AnyContract {
   readonly [operationName: string]: any
 }
 
-/** `ContractRules`, whose type parameter is not known to be a contract. */
-export type RulesByName<Declared extends AnyContract> = {
-  [Name in keyof Declared]: OperationRules<Declared[Name], Name, NamesByKey<Declared>>
-}
+/** `ContractRules`, whose type parameter is not known to be a contract. The names are tested once, so they cost nothing per operation. */
+export type RulesByName<Declared extends AnyContract> = [keyof Declared & ReservedName] extends [never]
+  ? { [Name in keyof Declared]: OperationRules<Declared[Name], Name, NamesByKey<Declared>> }
+  : { [Name in keyof Declared]: NameRule<Name, OperationRules<Declared[Name], Name, NamesByKey<Declared>>> }
 
 /** A separate type, because the compiler would instantiate it in `OperationRules`. */
 interface NotPlain {

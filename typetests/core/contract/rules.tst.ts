@@ -23,6 +23,14 @@ describe('ContractRules', () => {
     }>()
   })
 
+  test('replace an operation whose name has a meaning of its own by a message', () => {
+    type Named = Right & { then: Operation<{ path: '/then' }>; __proto__: Operation<{ path: '/proto' }> }
+    expect<ContractRules<Named>['then']>().type.toBe<"'then' must not be the name of an operation">()
+    expect<ContractRules<Named>['__proto__']>().type.toBe<"'__proto__' must not be the name of an operation">()
+    expect<ContractRules<Named>['ping']['path']>().type.toBe<'/ping'>()
+    expect<ContractRules<Right & { thenable: Operation<{ path: '/thenable' }> }>['thenable']['path']>().type.toBe<'/thenable'>()
+  })
+
   test('handle any, never, an unknown and an empty contract', () => {
     expect<ContractRules<never>>().type.toBe<never>()
     expect<Contract>().type.toBeAssignableTo<ContractRules<Contract>>()

@@ -66,6 +66,20 @@ const inContract = createMutants('src/core/contract', [
     'the key 200 may be a string',
   ],
   [
+    'contract-reserved-name',
+    'rules.ts',
+    '[keyof Declared & ReservedName] extends [never]',
+    '[ReservedName] extends [unknown]',
+    'no operation is named `then`',
+  ],
+  [
+    'contract-reserved-name-alone',
+    'rules/reserved-names.ts',
+    'Name extends ReservedName ?',
+    'ReservedName extends unknown ?',
+    'the operations beside one with a reserved name keep their types',
+  ],
+  [
     'contract-default-beside-mistakes',
     'rules/responses.ts',
     '{ fits: [Responses] extends [Rules] ? true : never }',

@@ -16,6 +16,7 @@ import type { Tell } from './field-checks.ts'
 import type { MethodMessage } from './method.ts'
 import type { noPath } from './path-syntax.ts'
 import type { RequestsMessage } from './requests.ts'
+import type { NameRule } from './reserved-names.ts'
 import type { ResponsesMessage } from './responses.ts'
 import type { WrongSchemaMessage } from './schemas.ts'
 import type { SecurityMessage } from './security-requirements.ts'
@@ -29,7 +30,7 @@ export type WrongTypeRules<Declared extends AnyContract, Resolved> = {
     { fits: [Declared[Name]] extends [ContractOperation] ? true : never },
   ] extends [unknown, { fits: never }]
     ? OperationMessage<Declared, Name, NamesByKey<Routed<Declared>>, Resolved>
-    : OperationRules<Declared[Name], Name, NamesByKey<Routed<Declared>>>
+    : NameRule<Name, OperationRules<Declared[Name], Name, NamesByKey<Routed<Declared>>>>
 }
 
 /** The fields that make up a route. */

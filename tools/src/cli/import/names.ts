@@ -1,11 +1,11 @@
 /** Identifiers for names in a document. */
 
-/** Words that cannot be variable names. */
+/** Words that cannot be variable names, or names of operations. */
 const words = new Set(
   (
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function ' +
     'if implements import in instanceof interface let new null package private protected public return static super switch this throw true try ' +
-    'typeof var void while with yield __proto__'
+    'typeof var void while with yield __proto__ then'
   ).split(' '),
 )
 
