@@ -4,6 +4,7 @@
  */
 import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
+import type { routeTable } from '../core/router/options/hooks.ts'
 import { cancelLater } from '../core/write/cancel-body.ts'
 import { orReason } from '../shared/promises.ts'
 import type { FetchRule, Inferred } from '../shared/fetch-rule.ts'
@@ -76,6 +77,9 @@ type OperationName<Module> = Module extends object
  * const toClient = <Declared extends ClientContract>(contract: Declared) => createClient(contract, { baseUrl: '/api' })
  */
 export type ClientContract = object
+
+/** An object without a router's routes and an array's items. `object`, because a contract shares no property with the others. */
+type MaybeContract = object & { readonly [routeTable]?: never; readonly [Symbol.iterator]?: never }
 
 /**
  * Options for `createClient`.
@@ -171,7 +175,10 @@ type CalledContract<Declared, Options> = unknown extends Options ? Declared : [O
  */
 // The options are inferred as a whole, because the compiler removes `undefined` where it infers an optional property.
 export function createClient<const Declared extends ClientContract, Options = {}, Given = CodecsMessage>(
-  contract: Declared | ContractOutline<Declared>,
+  // The compiler compares two properties, and no operation. Written in place, because an alias costs each call as much again.
+  contract: [Given, { fits: [Declared] extends [MaybeContract] ? true : never }] extends [unknown, { fits: never }]
+    ? "'contract' must be a contract, not a router or an array"
+    : Declared | ContractOutline<Declared>,
   options?: GivenOptions<Options, Given>,
 ): Client<CalledContract<Declared, Options>, SuppliedName<Options>> {
   const given = (options ?? {}) as Partial<CodecOptions<Codecs>>
@@ -181,7 +188,7 @@ export function createClient<const Declared extends ClientContract, Options = {}
   }
   const { codecs } = given
   if (codecs !== undefined && !codecs?.['~client']) refuse('codecs', "must be the export of 'routepact/codec'")
-  const client = codecs ? codecs['~client'](contract, given, createPlainClient) : createPlainClient(contract, given)
+  const client = codecs ? codecs['~client'](contract as object, given, createPlainClient) : createPlainClient(contract as object, given)
   return client as Client<CalledContract<Declared, Options>, SuppliedName<Options>>
 }
 

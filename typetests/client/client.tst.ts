@@ -1,4 +1,4 @@
-import { byteStream, events, jsonLines, multipart, type ContractOperation, type ContractOperationInput, createContract, createRouter, type Issue, type Schema } from 'routepact'
+import { byteStream, events, jsonLines, multipart, type ContractOperation, type ContractOperationInput, createContract, createRouter, type Issue, type Router, type Schema } from 'routepact'
 import { type ClientContract, type Client, type ClientCall, ContractClientError, type ClientInput, type ClientOptions, type ClientResponse, type ClientResult, type ContractHeaders, type ContractOutline, createClient, type OperationOutline, createOutline } from 'routepact/client'
 import type { HeaderValues } from 'routepact'
 import { describe, expect, test } from 'tstyche'
@@ -352,6 +352,15 @@ describe('createClient', () => {
     createClient(1)
     // @ts-expect-error Argument of type 'undefined' is not assignable
     createClient(undefined)
+    // @ts-expect-error "'contract' must be a contract, not a router or an array"
+    createClient({} as Router<[env: string], { readonly 'GET /ping': 'GET /ping' }>)
+    // @ts-expect-error "'contract' must be a contract, not a router or an array"
+    createClient({} as Router, { baseUrl: '/api' })
+    // @ts-expect-error "'contract' must be a contract, not a router or an array"
+    createClient([contract])
+    // An operation and a group may be named like a router's function.
+    expect(createClient({ fetch: contract.ping }).fetch).type.toBe<ClientCall<Declared['ping']>>()
+    expect(createClient({ fetch: contract }).fetch.ping).type.toBe<ClientCall<Declared['ping']>>()
     // @ts-expect-error This expression is not callable
     createClient({ ping: 1 }).ping()
     // @ts-expect-error This expression is not callable

@@ -1,6 +1,7 @@
 /** Mistakes in calls and in options that pass a contract on. */
 import { createContract, createRouter } from 'routepact'
 import { createClient } from 'routepact/client'
+import { createOpenApiDocument } from 'routepact/openapi'
 import { contractCases, createMock, testContract } from 'routepact-tools/testing'
 import { z } from 'zod'
 
@@ -24,6 +25,23 @@ const router = createRouter({
   before: [(_request, _env: Env) => undefined],
   handlers: { getUser: async () => ({ status: 200, body: { name: 'Ada' } }) },
 })
+
+// Something else in place of the contract.
+
+// @ts-expect-error Argument of type 'Router<[_env: Env], { readonly "GET /users/:": "GET /users/:id"; }>' is not assignable to parameter of type '"'contract' must be a contract, not a router or an array"'.
+createClient(router, { baseUrl: '/api' })
+
+// @ts-expect-error Argument of type '{...}[]' is not assignable to parameter of type '"'contract' must be a contract, not a router or an array"'.
+createClient([contract], { baseUrl: '/api' })
+
+// @ts-expect-error Argument of type 'Router<[_env: Env], { readonly "GET /users/:": "GET /users/:id"; }>' is not assignable to parameter of type 'Contract'.
+createMock(router)
+
+// @ts-expect-error Argument of type 'Router<[_env: Env], { readonly "GET /users/:": "GET /users/:id"; }>' is not assignable to parameter of type 'Contract'.
+createOpenApiDocument(router, { info: { title: '', version: '' } })
+
+// @ts-expect-error Argument of type 'Client<...>' is not assignable to parameter of type 'Contract'.
+createOpenApiDocument(createClient(contract), { info: { title: '', version: '' } })
 
 // A misspelled option.
 

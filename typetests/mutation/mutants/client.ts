@@ -45,6 +45,34 @@ const inClient = createMutants('src/client', [
     'an export of type any or never is not an operation',
   ],
   [
+    'client-of-type-parameter',
+    'client.ts',
+    '[Declared] extends [MaybeContract] ? true : never }] extends [unknown,',
+    '[Declared] extends [MaybeContract] ? true : never }] extends [Declared,',
+    'a generic function may pass any contract to createClient',
+  ],
+  [
+    'client-of-router',
+    'client.ts',
+    'object & { readonly [routeTable]?: never; readonly',
+    'object & { readonly',
+    'a router is not a contract',
+  ],
+  [
+    'client-of-array',
+    'client.ts',
+    'readonly [routeTable]?: never; readonly [Symbol.iterator]?: never }',
+    'readonly [routeTable]?: never }',
+    'an array is not a contract',
+  ],
+  [
+    'client-of-any-object',
+    'client.ts',
+    'MaybeContract = object & {',
+    'MaybeContract = {',
+    'a contract needs no property of the type that excludes routers',
+  ],
+  [
     'client-then-in-group',
     'client.ts',
     "Inner extends 'then' ? never : EachCall",
@@ -338,8 +366,8 @@ const inClient = createMutants('src/client', [
   [
     'client-outline-argument',
     'client.ts',
-    'contract: Declared | ContractOutline<Declared>',
-    'contract: Declared',
+    ': Declared | ContractOutline<Declared>',
+    ': Declared',
     'a client of the type of a contract accepts its outline',
   ],
   [
