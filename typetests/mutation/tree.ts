@@ -2,7 +2,10 @@ import { cp, mkdtemp, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
-/** Folders that no type test reads, beside those whose name begins with a dot. The configurations import from `.ci`. */
+/** Folders with a dot that the project has: the configurations import from `.ci`, and the site's tests from `.vitepress`. */
+const kept: ReadonlySet<string> = new Set(['.ci', '.vitepress'])
+
+/** Folders that no type test reads, beside the other ones whose name begins with a dot. */
 const skipped: ReadonlySet<string> = new Set(['dist', 'coverage', 'reports'])
 
 /** Copies the checkout to a temporary folder, with links to the installed packages, so that the checkout never changes. */
@@ -14,7 +17,7 @@ export async function copyTree(root: string): Promise<string> {
     filter: (source, target) => {
       const name = basename(source)
       if (name === 'node_modules') links.push([source, target])
-      return source === root || !(name === 'node_modules' || (name.startsWith('.') && name !== '.ci') || skipped.has(name))
+      return source === root || !(name === 'node_modules' || (name.startsWith('.') && !kept.has(name)) || skipped.has(name))
     },
   })
   await Promise.all(links.map(([packages, link]) => symlink(packages, link, 'junction')))
