@@ -221,8 +221,18 @@ describe('ClientResult', () => {
 
   test('has no content type and no body for a status without a body', () => {
     type Empty = { 'text/plain': { body: SchemaOf<undefined>; headers: SchemaOf<{ etag: string }> } }
-    type Result = ClientResult<Operation<{ responses: { 204: Empty } }>>
-    expect<Result>().type.toBe<ClientResponse<204, undefined, undefined, ContractHeaders<{ etag: string }>>>()
+    type Result<Status extends number> = ClientResult<Operation<{ responses: { [Key in Status]: Empty } }>>
+    type Bodiless<Status> = ClientResponse<Status, undefined, undefined, ContractHeaders<{ etag: string }>>
+    expect<Result<204>>().type.toBe<Bodiless<204>>()
+    expect<Result<205>>().type.toBe<Bodiless<205>>()
+    expect<Result<304>>().type.toBe<Bodiless<304>>()
+    type Json<Status extends number> = ClientResult<Operation<{ responses: { [Key in Status]: { 'application/json': { body: SchemaOf<1> } } } }>>
+    expect<Json<204>>().type.toBe<ClientResponse<204, undefined, undefined>>()
+    expect<Json<205>>().type.toBe<ClientResponse<205, undefined, undefined>>()
+    expect<Json<304>>().type.toBe<ClientResponse<304, undefined, undefined>>()
+    expect<Json<203>>().type.toBe<ClientResponse<203, 'application/json', 1>>()
+    expect<Json<206>>().type.toBe<ClientResponse<206, 'application/json', 1>>()
+    expect<Json<303>>().type.toBe<ClientResponse<303, 'application/json', 1>>()
   })
 
   test('has a stream for byteStream, and may have one for a schema that is not known', () => {

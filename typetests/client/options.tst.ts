@@ -440,10 +440,51 @@ describe('null', () => {
     expect<Of<any>>().type.toBe<{ [name: string]: Text | Blob | readonly (Text | Blob)[] | undefined } | FormData | undefined>()
     type Encoded<Input> = ClientInput<Operation<{ requests: { 'application/x-www-form-urlencoded': { body: SchemaOf<Input> } } }>>['body']
     expect<Encoded<{ a: unknown; b?: any }>>().type.toBe<{ a: Listed; b?: Listed | undefined } | URLSearchParams>()
+    type Spelled<ContentType extends string> = ClientInput<Operation<{ requests: { [Type in ContentType]: { body: SchemaOf<{ a: string | null }> } } }>>['body']
+    expect<Spelled<'Application/X-WWW-Form-Urlencoded'>>().type.toBe<{ a: string } | URLSearchParams>()
+    expect<Spelled<'application/x-www-form-urlencoded' | 'TEXT/PLAIN'>>().type.toBe<{ a: string } | URLSearchParams | { a: string | null }>()
     expect(client.submit).type.toBeCallableWith({ body: { name: 'a', labels: ['b'] } })
     expect(client.submit).type.toBeCallableWith({ body: new FormData() })
     expect(client.submit).type.not.toBeCallableWith({ body: { name: null, labels: [] } })
     expect(client.submit).type.not.toBeCallableWith({ body: { name: 'a', labels: [null] } })
+  })
+})
+
+describe('supplied headers', () => {
+  type Alternative = { token: 'one'; a: string } | { token: 'two'; b: string } | { token: 'three'; c: string }
+  type Of<Supplied extends string> = ClientInput<Operation<{ headers: SchemaOf<Alternative> }>, Supplied>['headers']
+
+  test('are optional in each alternative', () => {
+    expect<{ a: string }>().type.toBeAssignableTo<Of<'token'>>()
+    expect<{ b: string }>().type.toBeAssignableTo<Of<'token'>>()
+    expect<{ c: string }>().type.toBeAssignableTo<Of<'token'>>()
+    expect<{ a: string; token: 'one' }>().type.toBeAssignableTo<Of<'token'>>()
+    expect<{ b: string; token: 'two' }>().type.toBeAssignableTo<Of<'token'>>()
+    expect<{ c: string; token: 'three' }>().type.toBeAssignableTo<Of<'token'>>()
+    expect<{ c: string; token: undefined }>().type.toBeAssignableTo<Of<'token'>>()
+    expect<{ token: 'one' }>().type.not.toBeAssignableTo<Of<'token'>>()
+    expect<{ token: 'two' }>().type.not.toBeAssignableTo<Of<'token'>>()
+    expect<{ token: 'three' }>().type.not.toBeAssignableTo<Of<'token'>>()
+  })
+
+  test('are not mixed with those of another alternative', () => {
+    expect<{ a: string; token: 'two' }>().type.not.toBeAssignableTo<Of<'token'>>()
+    expect<{ b: string; token: 'three' }>().type.not.toBeAssignableTo<Of<'token'>>()
+    expect<{ c: string; token: 'one' }>().type.not.toBeAssignableTo<Of<'token'>>()
+    expect<{ a: string; token: string }>().type.not.toBeAssignableTo<Of<'token'>>()
+    expect<{ b: string }>().type.not.toBeAssignableTo<Of<'a'>>()
+    expect<{ token: 'three' }>().type.not.toBeAssignableTo<Of<'a'>>()
+    expect<{ token: 'one' }>().type.toBeAssignableTo<Of<'a'>>()
+    expect<{ token: 'two' }>().type.toBeAssignableTo<Of<'b'>>()
+    expect<{ token: 'three' }>().type.toBeAssignableTo<Of<'c'>>()
+  })
+
+  test('of several names', () => {
+    expect<{}>().type.toBeAssignableTo<Of<'token' | 'a'>>()
+    expect<{ a: string; token: 'one' }>().type.toBeAssignableTo<Of<'token' | 'a'>>()
+    expect<{ token: 'two' }>().type.not.toBeAssignableTo<Of<'token' | 'a'>>()
+    expect<{ token: 'two' }>().type.toBeAssignableTo<Of<'token' | 'b'>>()
+    expect<{ token: 'three' }>().type.not.toBeAssignableTo<Of<'token' | 'b'>>()
   })
 })
 

@@ -4,6 +4,7 @@ import {
   type ContractOperationBody,
   type ContractOperationContent,
   createContract,
+  type JsonLinesSchema,
   multipart,
   type RequestContent,
 } from 'routepact'
@@ -40,6 +41,19 @@ describe('ContractOperationBody', () => {
 
   test('is a union over content types', () => {
     expect<ContractOperationBody<typeof contract.several>>().type.toBe<{ name: string } | number | { file: File }>()
+  })
+
+  test('is what the format of each body reads', () => {
+    type Lines<Row> = { body: JsonLinesSchema<SchemaOf<unknown, Row>> }
+    type Json = { body: SchemaOf<unknown, 'json'> }
+    type Of<First, Second, Third> = Operation<{ requests: { 'a/a': First; 'b/b': Second; 'c/c': Third } }>
+    type Both = AsyncIterable<1> | 'json'
+    expect<ContractOperationBody<Of<Lines<1>, Json, Json>>>().type.toBe<Both>()
+    expect<ContractOperationBody<Of<Json, Lines<1>, Json>>>().type.toBe<Both>()
+    expect<ContractOperationBody<Of<Json, Json, Lines<1>>>>().type.toBe<Both>()
+    expect<ContractOperationContent<Of<Lines<1>, Json, Lines<2>>>>().type.toBe<
+      RequestContent<'a/a', AsyncIterable<1>> | RequestContent<'b/b', 'json'> | RequestContent<'c/c', AsyncIterable<2>>
+    >()
   })
 
   test('is undefined if the operation declares no requests', () => {

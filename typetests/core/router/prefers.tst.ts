@@ -64,6 +64,19 @@ describe('prefers', () => {
     prefers(request)
   })
 
+  test('rejects each status without a body, even if it declares content types', () => {
+    type Given<Status extends number> = ContractRequest<Operation<{ responses: { [Key in Status]: { 'text/html': Body } } }>>
+    // @ts-expect-error Argument of type '204' is not assignable to parameter of type 'never'.
+    prefers({} as Given<204>, 204)
+    // @ts-expect-error Argument of type '205' is not assignable to parameter of type 'never'.
+    prefers({} as Given<205>, 205)
+    // @ts-expect-error Argument of type '304' is not assignable to parameter of type 'never'.
+    prefers({} as Given<304>, 304)
+    expect(prefers({} as Given<203>, 203)).type.toBe<'text/html'>()
+    expect(prefers({} as Given<206>, 206)).type.toBe<'text/html'>()
+    expect(prefers({} as Given<303>, 303)).type.toBe<'text/html'>()
+  })
+
   test('rejects every status of an operation without content types', () => {
     const ping = {} as ContractRequest<typeof contract.ping>
     // @ts-expect-error Argument of type '200' is not assignable to parameter of type 'never'.

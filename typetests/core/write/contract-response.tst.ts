@@ -122,6 +122,36 @@ describe('ContractOperationResponse', () => {
     >()
   })
 
+  test('has no body for each of these statuses, under each kind of content', () => {
+    type Json<Status extends number> = Of<{ [Key in Status]: { 'application/json': { body: SchemaOf<1> } } }>
+    expect<Json<204>>().type.toBe<ContractBodilessResponse<204, 'application/json'>>()
+    expect<Json<205>>().type.toBe<ContractBodilessResponse<205, 'application/json'>>()
+    expect<Json<304>>().type.toBe<ContractBodilessResponse<304, 'application/json'>>()
+    expect<Json<203>>().type.toBe<ContractResponse<203, 'application/json', 1>>()
+    expect<Json<206>>().type.toBe<ContractResponse<206, 'application/json', 1>>()
+    expect<Json<303>>().type.toBe<ContractResponse<303, 'application/json', 1>>()
+    type Text<Status extends number> = Of<{ [Key in Status]: { 'text/plain': { body: SchemaOf<'a'> } } }>
+    expect<Text<204>>().type.toBe<ContractBodilessResponse<204, 'text/plain'>>()
+    expect<Text<205>>().type.toBe<ContractBodilessResponse<205, 'text/plain'>>()
+    expect<Text<304>>().type.toBe<ContractBodilessResponse<304, 'text/plain'>>()
+    expect<Text<203>>().type.toBe<ContractResponse<203, 'text/plain', 'a'>>()
+    type Lines<Status extends number> = Of<{ [Key in Status]: { 'application/json': { body: JsonLinesSchema<SchemaOf<1>> } } }>
+    expect<Lines<204>['body']>().type.toBe<undefined>()
+    expect<Lines<205>['body']>().type.toBe<undefined>()
+    expect<Lines<304>['body']>().type.toBe<undefined>()
+    expect<Lines<206>['body']>().type.toBe<AsyncIterable<1>>()
+  })
+
+  test('is one of the responses of each alternative', () => {
+    type Text = { 'text/plain': { body: SchemaOf<'a'> } }
+    expect<Of<{ 200: {} } | { 200: Text; 404: {} } | { 201: Text }>>().type.toBe<
+      | ContractBodilessResponse<200>
+      | ContractResponse<200, 'text/plain', 'a'>
+      | ContractBodilessResponse<404>
+      | ContractResponse<201, 'text/plain', 'a'>
+    >()
+  })
+
   test('requires the headers that the schema requires', () => {
     type With<Headers> = Of<{ 200: { 'text/plain': { body: SchemaOf<string>; headers: SchemaOf<Headers> } } }>
     type Required = With<{ etag: string; age?: string }>
@@ -263,6 +293,7 @@ describe('ContractOperationResponse', () => {
     expect<ContractOperationResponse<ContractOperation>['body']>().type.toBe<unknown>()
     expect<ContractOperationResponse<ContractOperation>['contentType']>().type.toBe<`${string}/${string}` | undefined>()
     expect<{ status: 299; contentType: 'text/csv'; body: 1 }>().type.toBeAssignableTo<ContractOperationResponse<ContractOperation>>()
+    expect<{ status: 299; contentType: 'text/csv' }>().type.toBeAssignableTo<ContractOperationResponse<ContractOperation>>()
     // Known statuses stay literals, which an editor completes.
     expect<Extract<ContractOperationResponse<ContractOperation>['status'], 200>>().type.toBe<200>()
     expect<number>().type.toBeAssignableTo<ContractOperationResponse<ContractOperation>['status']>()

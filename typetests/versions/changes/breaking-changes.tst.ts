@@ -425,8 +425,20 @@ describe('responses', () => {
   })
 
   test('responses without a body', () => {
-    type Old = { 200: {}; 204: Json<SchemaOf<undefined>> }
-    expect<ResponsesChange<Old, { 200: {}; 204: {} }>>().type.toBe<never>()
+    type Body<Status extends number, Value> = { 200: {} } & { [Key in Status]: Json<SchemaOf<Value>> }
+    expect<ResponsesChange<Body<204, 1>, { 200: {}; 204: {} }>>().type.toBe<never>()
+    expect<ResponsesChange<Body<205, 1>, { 200: {}; 205: {} }>>().type.toBe<never>()
+    expect<ResponsesChange<Body<304, 1>, { 200: {}; 304: {} }>>().type.toBe<never>()
+    expect<ResponsesChange<Body<204, 1>, Body<204, 2>>>().type.toBe<never>()
+    expect<ResponsesChange<Body<205, 1>, Body<205, 2>>>().type.toBe<never>()
+    expect<ResponsesChange<Body<304, 1>, Body<304, 2>>>().type.toBe<never>()
+    expect<ResponsesChange<Body<203, 1>, Body<203, 2>>>().type.toBe<"op: 203 'application/json' may now be 2">()
+    expect<ResponsesChange<Body<206, 1>, Body<206, 2>>>().type.toBe<"op: 206 'application/json' may now be 2">()
+    expect<ResponsesChange<Body<303, 1>, Body<303, 2>>>().type.toBe<"op: 303 'application/json' may now be 2">()
+    type Tagged<Status extends number, Value> = { 200: {} } & { [Key in Status]: { 'text/plain': { body: SchemaOf<undefined>; headers: SchemaOf<{ etag: Value }> } } }
+    expect<ResponsesChange<Tagged<204, 'a'>, Tagged<204, 'b'>>>().type.toBe<"op: 204: header 'etag' may now be 'b'">()
+    expect<ResponsesChange<Tagged<205, 'a'>, Tagged<205, 'b'>>>().type.toBe<"op: 205: header 'etag' may now be 'b'">()
+    expect<ResponsesChange<Tagged<304, 'a'>, Tagged<304, 'b'>>>().type.toBe<"op: 304: header 'etag' may now be 'b'">()
     expect<ResponsesChange<{ 200: Json<SchemaOf<'a'>> }, { 200: Json<SchemaOf<'b'>> }, 'HEAD'>>().type.toBe<never>()
     type With<Value> = { 200: { 'text/plain': { body: SchemaOf<string>; headers: SchemaOf<{ etag: Value }> } } }
     expect<ResponsesChange<With<string>, With<string | undefined>, 'HEAD'>>().type.toBe<
