@@ -184,6 +184,13 @@ describe('respond of an adapter', () => {
     expect(respondKind).type.not.toBeCallableWith(results.none)
   })
 
+  test('accepts any headers where the old contract declares none', () => {
+    const { respond: respondFree } = null! as AdapterRequest<typeof currents.none>
+    expect(respondFree).type.toBeCallableWith(results.none)
+    expect(respondFree).type.toBeCallableWith(results.moreHeaders)
+    expect(respondFree).type.toBeCallableWith(results.text)
+  })
+
   test('compares what is sent, not what schemas read', () => {
     const { respond: respondDay } = null! as AdapterRequest<
       ReturnType<typeof declare<z.ZodObject<{ day: z.ZodDate }>, typeof tag>>
@@ -237,6 +244,8 @@ describe('AdapterRequest', () => {
     expect<AdapterRequest<typeof old | typeof oldKind>['respond']>().type.toBeAssignableFrom<
       AdapterRequest<typeof old>['respond'] & AdapterRequest<typeof oldKind>['respond']
     >()
+    expect<AdapterRequest<typeof old | typeof bodiless>['respond']>().type.toBeAssignableFrom<AdapterRequest<typeof old>['respond']>()
+    expect<AdapterRequest<typeof old | typeof bodiless>['respond']>().type.toBeAssignableFrom<AdapterRequest<typeof bodiless>['respond']>()
     expect<AdapterRequest<never>['operationName']>().type.toBe<string>()
     expect<AdapterRequest<Any>['operationName']>().type.toBe<string>()
     expect<AdapterRequest<ContractOperation>['respond']>().type.toBeCallableWith({ status: 200 })

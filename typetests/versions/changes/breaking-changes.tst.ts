@@ -92,6 +92,11 @@ describe('contracts', () => {
     type Versions = { ping: Ping } | { pong: Ping }
     expect<BreakingChanges<Versions, {}>>().type.toBe<'ping: the operation is gone' | 'pong: the operation is gone'>()
     expect<BreakingChanges<{ ping: Ping }, { ping: Ping } | {}>>().type.toBe<'ping: the operation is gone'>()
+    type Asks<Name extends string> = { ping: Ping & { query: SchemaOf<{ [Key in Name]: string }> } }
+    expect<BreakingChanges<{ ping: Ping }, Asks<'a'> | { ping: Ping } | Asks<'b'>>>().type.toBe<
+      "ping: query 'a' is now required" | "ping: query 'b' is now required"
+    >()
+    expect<BreakingChanges<Asks<'a'> | { ping: Ping }, Asks<'a'>>>().type.toBe<"ping: query 'a' is now required">()
   })
 
   test('merged contracts are compared', () => {
@@ -142,6 +147,19 @@ describe('the query and the headers', () => {
     expect<QueryChanges<{ page: 1 | 2 }, { page: '1' }>>().type.toBe<"op: query 'page' no longer accepts 2">()
     expect<QueryChanges<{ tags: string }, { tags: string[] }>>().type.toBe<never>()
     expect<QueryChanges<{ tags: 'a' | 'b' }, { tags: 'a'[] }>>().type.toBe<"op: query 'tags' no longer accepts 'b'">()
+  })
+
+  test('each part is compared', () => {
+    type Part<Name extends 'query' | 'headers' | 'cookies', Value> = { [Key in Name]: SchemaOf<Value> }
+    type Required<Name extends 'query' | 'headers' | 'cookies'> = Changes<{}, Part<Name, { a: string; b?: string }>>
+    type Narrowed<Name extends 'query' | 'headers' | 'cookies'> = Changes<Part<Name, { a: 'x' | 'y' }>, Part<Name, { a: 'y' }>>
+    expect<Required<'query'>>().type.toBe<"op: query 'a' is now required">()
+    expect<Required<'headers'>>().type.toBe<"op: header 'a' is now required">()
+    expect<Required<'cookies'>>().type.toBe<"op: cookie 'a' is now required">()
+    expect<Narrowed<'query'>>().type.toBe<"op: query 'a' no longer accepts 'x'">()
+    expect<Narrowed<'headers'>>().type.toBe<"op: header 'a' no longer accepts 'x'">()
+    expect<Narrowed<'cookies'>>().type.toBe<"op: cookie 'a' no longer accepts 'x'">()
+    expect<ParameterChanges<{ id: 'x' | 'y' }, { id: 'y' }>>().type.toBe<"op: path parameter 'id' no longer accepts 'x'">()
   })
 
   test('an unknown value is required unless its key is optional', () => {

@@ -28,6 +28,11 @@ test('a deprecated operation that is gone', () => {
   expect<ChangeWarnings<{ ping: Ping<'a'> & { deprecated: true } }, {}>>().type.toBe<
     'ping: the deprecated operation is gone'
   >()
+  expect<ChangeWarnings<{ ping: Ping<'a'> & { deprecated: { since: '2026-01-31' } } }, {}>>().type.toBe<
+    'ping: the deprecated operation is gone'
+  >()
+  expect<ChangeWarnings<{ ping: Ping<'a'> & { deprecated: false } }, {}>>().type.toBe<never>()
+  expect<ChangeWarnings<{ ping: Ping<'a'> & { deprecated: undefined } }, {}>>().type.toBe<never>()
   expect<ChangeWarnings<{ ping: Ping<'a'> }, {}>>().type.toBe<never>()
 })
 
