@@ -89,6 +89,10 @@ describe('the rules', () => {
     multipart(Meta)
     // @ts-expect-error 'body' must accept an object
     multipart(z.string())
+    // @ts-expect-error 'body' must accept an object
+    multipart(schemaOf<string[]>())
+    // @ts-expect-error 'body' must accept an object
+    multipart(schemaOf<readonly [File, string]>())
     // @ts-expect-error 'mta' is not a field of the form
     multipart(Upload, { json: ['mta'] })
     // @ts-expect-error 'mta' is not a field of the form

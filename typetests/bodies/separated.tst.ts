@@ -1,6 +1,6 @@
 /** `separated`: the query of handlers and clients. */
 import { type ContractOperationInput, type ContractOperationQuery, createContract, type Schema, separated, type SeparatedSchema } from 'routepact'
-import { codec } from 'routepact/codec'
+import { codec, type DecodedOperation, type RequestCodec } from 'routepact/codec'
 import type { BreakingChanges } from 'routepact/versions'
 import { type } from 'arktype'
 import { describe, expect, test } from 'tstyche'
@@ -21,6 +21,13 @@ test('a query has the types of its schema', () => {
   expect<ContractOperationQuery<Operation<{ query: SeparatedSchema<SchemaOf<any>, { ids: ',' }> }>>>().type.toBe<any>()
   expect<ContractOperationQuery<Operation<{ query: SeparatedSchema<SchemaOf<unknown>, { ids: ',' }> }>>>().type.toBe<unknown>()
   expect<ContractOperationQuery<Operation<{ query: SeparatedSchema<SchemaOf<never>, { ids: ',' }> }>>>().type.toBe<never>()
+})
+
+test('a codec stays one', () => {
+  type Coded = SeparatedSchema<RequestCodec<{ ids: string[] }, { ids: Date[] }>, { ids: ',' }>
+  expect<Coded>().type.toBeAssignableTo<Pick<RequestCodec<{ ids: string[] }, { ids: Date[] }>, '~codec'>>()
+  expect<ContractOperationInput<Operation<{ query: Coded }>>['query']>().type.toBe<{ ids: string[] }>()
+  expect<ContractOperationInput<DecodedOperation<Operation<{ query: Coded }>>>['query']>().type.toBe<{ ids: Date[] }>()
 })
 
 test('a separator that changes breaks clients', () => {

@@ -236,6 +236,8 @@ describe('unions of objects', () => {
 
   test('have no sentence if a member accepts the object', () => {
     expect<Body<{ a?: 1; x: 1 }, { a?: 1 | undefined; y?: 2 } | { b: 1 }>>().type.toBe<never>()
+    expect<Body<{ a?: string }, { b?: string } | { c: 1 }>>().type.toBe<never>()
+    expect<Body<{ a?: string }, { c: 1 } | { b?: string }>>().type.toBe<never>()
     expect<Body<{ type: 'one' | 'two'; x?: 1 }, { type: 'one'; y?: 1 } | { type: 'two'; z?: 1 }>>().type.toBe<never>()
   })
 })
