@@ -1,13 +1,13 @@
 /** Rule messages, which the compiler shows at the invalid property and `checkContract` lists, and start-up phrases. */
 
-/** The message with each `{}` replaced by the name. */
+/** The message with the name in place of its `{}`. */
 export type FormatMessage<Message extends string, Name> = Message extends `${infer Before}{}${infer After}`
-  ? `${Before}${Name & (string | number)}${FormatMessage<After, Name>}`
+  ? `${Before}${Name & (string | number)}${After}`
   : Message
 
-/** Replaces each `{}` by the name. */
+/** Puts the name in place of `{}`. */
 export function formatMessage(message: string, name: string): string {
-  return message.replaceAll('{}', () => name)
+  return message.replace('{}', () => name)
 }
 
 /** The message for a value that is undefined. */
@@ -44,7 +44,7 @@ export type OneMessage<Messages> = (Messages extends unknown ? (give: (message: 
   : never
 
 /** A message, or the declared type if there is no message. */
-export type MessageOr<Messages, Declared> = { message: Messages } extends { message: never } ? Declared : OneMessage<Messages>
+export type MessageOr<Messages, Declared> = [Messages] extends [never] ? Declared : OneMessage<Messages>
 
 /**
  * A message, or the declared type if there is no message or if a type parameter decides.

@@ -53,7 +53,7 @@ type ExampleRules<Example, Content> = Content extends { readonly examples: objec
   : Example
 
 /** The message for a content entry with a wrong type, or the messages for its fields. */
-export type ContentMessage<Content, ContentType, Resolved, Wanted extends ContractResponseContent | ReceivedContent = ContractResponseContent> = Content extends SchemaOrOldSchema | readonly unknown[]
+export type ContentMessage<Content, ContentType, Resolved, Wanted extends ContractResponseContent | ReceivedContent = ContractResponseContent> = Content extends SchemaOrOldSchema
   ? NoContent<ContentType>
   : Content extends { readonly body: unknown }
     ? {

@@ -15,10 +15,8 @@ export type ReceivedJsonMessage<Input> = FormatMessage<NoJson, ReceivedFault<Inp
 export type SentJsonMessage<Output> = UndefinedMessage<Output> | FormatMessage<NoJson, SentFault<Output>>
 
 /** The message for a body that may be undefined, else `never`. */
-type UndefinedMessage<Output> = [Output] extends [never]
+type UndefinedMessage<Output> = unknown extends Output
   ? never
-  : unknown extends Output
-    ? never
-    : undefined extends Output
-      ? UndefinedBody
-      : never
+  : undefined extends Output
+    ? UndefinedBody
+    : never

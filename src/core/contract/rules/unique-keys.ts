@@ -8,12 +8,7 @@ import type { Tell } from './field-checks.ts'
 /** The first of the two keys that no two operations may share: the method and the path's shape. */
 export type Route<Operation extends ContractOperation> = `${Operation['method']} ${ParsedPath<Operation['path']>['shape']}`
 
-/** The second key: the operationId. */
-type OperationId<Operation extends ContractOperation, Name> = Operation['operationId'] extends string
-  ? `#${Operation['operationId']}`
-  : `#${Name & string}`
-
-/** Both keys, in one type because the compiler caches it for the second use. */
+/** Both keys, the second for the operationId, in one type because the compiler caches it for the second use. */
 export type KeysOf<Operation extends ContractOperation, Name> = Operation['operationId'] extends string
   ? Route<Operation> | `#${Operation['operationId']}`
   : Route<Operation> | `#${Name & string}`
@@ -49,7 +44,7 @@ export type SharedRouteMessage<Keys, Operation extends ContractOperation, Name> 
 /** The message for an operationId that another operation has too, else `never`. */
 export type SharedIdMessage<Keys, Operation extends ContractOperation, Name> = SharedKeyMessage<
   Keys,
-  OperationId<Operation, Name>,
+  `#${Operation['operationId'] & string}`,
   Name,
   typeof sameId
 >

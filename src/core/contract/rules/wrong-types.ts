@@ -63,7 +63,7 @@ type OperationMessage<
       ? FormatMessage<typeof groupInContract, Name>
       : NoOperation<Name>
     : Omit<RequiredFields, keyof Declared[Name]> & FieldMessages<Declared, Name, Keys, Resolved> extends infer Messages
-      ? Flat<IsWrongLiteral<Declared[Name]> extends true ? Completable<Messages> : WithShortTypes<Messages, Declared[Name]>>
+      ? Flat<IsWrongMethod<Declared[Name]> extends true ? Completable<Messages> : WithShortTypes<Messages, Declared[Name]>>
       : never
   : NoOperation<Name>
 
@@ -93,13 +93,11 @@ export function checkRequired(operation: object, tell: Tell): void {
   for (const [field, message] of Object.entries(requiredFields)) if (!(field in operation)) tell(message)
 }
 
-/** Whether the method is a literal that is not a method. */
-type IsWrongLiteral<Operation> = Operation extends { readonly method: infer Method }
+/** Whether the method is another value. */
+type IsWrongMethod<Operation> = Operation extends { readonly method: infer Method }
   ? Method extends HttpMethod
     ? false
-    : string extends Method
-      ? false
-      : true
+    : true
   : false
 
 /**
