@@ -86,7 +86,7 @@ type DoubtfulQuery<Slot> = Slot extends PlainParameters['query']
 type DoubtfulHeaders<Slot> = Slot extends PlainParameters['headers']
   ? never
   : Slot extends Schema
-    ? DoubtfulKeys<SchemaInput<Slot>, string | undefined> | Exclude<keyof SchemaInput<Slot>, Lowercase<string>>
+    ? DoubtfulKeys<SchemaInput<Slot>, string | undefined> | Exclude<KeyOfUnion<SchemaInput<Slot>>, Lowercase<string>>
     : never
 
 /** The same for the other parts that arrive as text. */
