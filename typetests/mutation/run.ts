@@ -55,6 +55,7 @@ const { values: options } = parseArgs({
 
 /** Type tests of a folder that are elsewhere. */
 const otherTests: { readonly [folder: string]: readonly string[] } = {
+  contract: ['typetests/shared/'],
   client: ['typetests/core/contract/groups.tst.ts', 'typetests/shared/jsonified.tst.ts'],
   read: ['typetests/client/options.tst.ts'],
   router: ['typetests/security/'],

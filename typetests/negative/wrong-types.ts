@@ -266,6 +266,14 @@ function crud<const Path extends `/${string}`, Item extends z.ZodType>(path: Pat
         201: z.array(item),
       },
     },
+    get: {
+      path: '/get',
+      method: 'GET',
+      // @ts-expect-error Type 'number' is not assignable to type '"'summary' must be a string"'.
+      summary: 5,
+      query: z.object({ filter: item }),
+      responses: { 200: { 'application/json': { body: item } } },
+    },
     add: { path, method: 'POST', requests: { 'application/json': { body: item } }, responses: { 200: { 'application/json': { body: item } } } },
     // @ts-expect-error Type 'ZodObject<...>' is not assignable to type '"'query.page' cannot be parsed from a string: its schema must accept one"'.
     find: { path: '/find', method: 'GET', query: z.object({ page: z.number() }), responses: { 200: {} } },

@@ -10,7 +10,7 @@ import {
   type HttpStatus,
   type Schema,
 } from 'routepact'
-import type { ContractExample, ContractRequestContent, ContractRequests, ContractResponseContent, ContractStatus } from '../../../src/core/contract/operation.ts'
+import type { ContentTypeOf, ContractExample, ContractRequestContent, ContractRequests, ContractResponseContent, ContractStatus } from '../../../src/core/contract/operation.ts'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import { schemaOf } from '../../schemas.ts'
@@ -196,6 +196,17 @@ describe('ContractRequestContent and ContractResponseContent', () => {
     expect<{ body: string }>().type.not.toBeAssignableTo<ContractRequestContent>()
     expect<{ headers: Schema }>().type.not.toBeAssignableTo<ContractResponseContent>()
     expect<{ body: Schema; headers: { etag: string } }>().type.not.toBeAssignableTo<ContractResponseContent>()
+  })
+})
+
+describe('ContentTypeOf', () => {
+  test('lists the content types of each status, without reserved keys', () => {
+    type Text = { 'text/plain': 1; description: 2; headers: 3 }
+    expect<ContentTypeOf<Text>>().type.toBe<'text/plain'>()
+    expect<ContentTypeOf<Text | { 'a/b': 1 } | { headers: 3 }>>().type.toBe<'text/plain' | 'a/b'>()
+    expect<ContentTypeOf<Text | { 'text/plain': 1; 'a/b': 1 }>>().type.toBe<'text/plain' | 'a/b'>()
+    expect<ContentTypeOf<{}>>().type.toBe<never>()
+    expect<ContentTypeOf<never>>().type.toBe<never>()
   })
 })
 

@@ -1,5 +1,6 @@
 import { type Contract, type ContractOperation, type ContractRules, createContract, type JsonLinesSchema, type Schema } from 'routepact'
 import { describe, expect, test } from 'tstyche'
+import type { FieldsMessage, NoText } from '../../../src/core/contract/rules/text-values.ts'
 import { names, type Operation, type SchemaOf, schemaOf } from '../../schemas.ts'
 
 describe('ContractRules', () => {
@@ -432,6 +433,62 @@ describe('ContractRules', () => {
     expect<Sent<{ 'image/png': { body: SchemaOf<unknown> } }>>().type.toBe<SchemaOf<unknown>>()
     expect<Sent<{ 'image/png': { body: SchemaOf<never> } }>>().type.toBe<SchemaOf<never>>()
     expect<Sent<{ 'image/png': { body: SchemaOf<undefined> } }>>().type.toBe<SchemaOf<undefined>>()
+  })
+
+  test('read each alternative of headers, and none of what may be absent', () => {
+    type Status<Contents> = Rules<{ responses: { 200: {}; 302: Contents } }>['responses'][302]
+    type Wrong = "'X-A' must be in lower case: 'x-a'"
+    expect<Rules<{ headers: SchemaOf<{ a: string } | { 'X-A': string }> }>['headers']>().type.toBe<Wrong>()
+    expect<Rules<{ headers: SchemaOf<{ 'X-A': string } | undefined> }>['headers']>().type.toBe<Wrong>()
+    expect<Status<{ headers: SchemaOf<{ a: string } | { 'X-A': string }> }>>().type.toBe<{ headers: Wrong }>()
+    expect<Status<{ headers: SchemaOf<{ 'X-A': string } | undefined> }>>().type.toBe<{ headers: Wrong }>()
+    expect<Status<{ headers: SchemaOf<{ 'X-A': string } | null> }>>().type.toBe<{ headers: Wrong }>()
+    type Absent = { 'application/json': { body: SchemaOf<string>; headers?: SchemaOf<{ 'X-A': string }> } }
+    expect<Rules<{ responses: { 200: Absent } }>['responses'][200]>().type.toBe<Absent>()
+  })
+
+  test('read an object beside undefined and null', () => {
+    type Fault<Input> = FieldsMessage<Input, 'query', never, string, NoText>
+    type Wrong = "'query.a' cannot be parsed from a string: its schema must accept one"
+    expect<Fault<{ a: number } | undefined>>().type.toBe<Wrong>()
+    expect<Fault<{ a: number } | null>>().type.toBe<Wrong>()
+    expect<Fault<{ a: number } | null | undefined>>().type.toBe<Wrong>()
+    expect<Fault<{ a: string } | null | undefined>>().type.toBe<never>()
+    expect<Rules<{ query: SchemaOf<{ a: number } | undefined> }>['query']>().type.toBe<Wrong>()
+  })
+
+  test('reject each range of content types, but any type of a stream', () => {
+    type Code<Type extends string> = SchemaOf<Uint8Array> & { '~body': { contentTypes: readonly [Type] } }
+    type Range<Key extends string> = `'${Key}' must be one content type: only byteStream() accepts any, as '*/*'`
+    type Contents = {
+      '*/json': { body: SchemaOf<string> }
+      'text/*': { body: SchemaOf<string> }
+      'a/x*y': { body: SchemaOf<string> }
+      'image/*': { body: Code<'*/*'> }
+      '*/*': { body: Code<'*/*'> }
+    }
+    type Messages = {
+      '*/json': Range<'*/json'>
+      'text/*': Range<'text/*'>
+      'a/x*y': Range<'a/x*y'>
+      'image/*': Range<'image/*'>
+      '*/*': { body: Code<'*/*'> }
+    }
+    expect<Rules<{ requests: Contents }>['requests']>().type.toBe<Messages>()
+    expect<Rules<{ responses: { 200: Contents } }>['responses'][200]>().type.toBe<Messages>()
+    expect<Rules<{ requests: { '*/*': { body: Code<'a/b'> } } }>['requests']>().type.toBe<{ '*/*': Range<'*/*'> }>()
+    expect<Rules<{ requests: { '*/*': { body: SchemaOf<Uint8Array> } } }>['requests']>().type.toBe<{ '*/*': Range<'*/*'> }>()
+  })
+
+  test('reject a response body that may be undefined, unless the schema returns anything or nothing', () => {
+    type Wrong = "'body' must not be undefined: use null, or a status without a body"
+    expect<Sent<{ 'application/json': { body: SchemaOf<undefined> } }>>().type.toBe<Wrong>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<string | undefined> } }>>().type.toBe<Wrong>()
+    expect<Sent<{ 'application/json': { body: SchemaOf<void> } }>>().type.toBe<Wrong>()
+    expect<Sent<{ 'text/json': { body: SchemaOf<string, unknown> } }>>().type.toBe<SchemaOf<string, unknown>>()
+    expect<Sent<{ 'text/json': { body: SchemaOf<string, any> } }>>().type.toBe<SchemaOf<string, any>>()
+    expect<Sent<{ 'text/json': { body: SchemaOf<string, never> } }>>().type.toBe<SchemaOf<string, never>>()
+    expect<Sent<{ 'text/json': { body: SchemaOf<string | null> } }>>().type.toBe<SchemaOf<string | null>>()
   })
 
   test('accept schemas as values', () => {

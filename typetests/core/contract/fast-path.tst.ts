@@ -1,0 +1,138 @@
+/**
+ * The comparison that most operations match must find what the single rules find: a letter at each place of a header name, and a value
+ * at each level of a body. Each table is read twice, the second time as an operation that the single rules check.
+ */
+import type { ContractRules } from 'routepact'
+import { describe, expect, test } from 'tstyche'
+import type { Operation, SchemaOf } from '../../schemas.ts'
+
+/** The fields of an operation that is checked by the single rules. */
+type Slow = { deprecated: { since: '2026-01-31' } }
+
+describe('an upper-case letter in a header name', () => {
+  type Letters = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M' | 'N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z'
+  type Wrong = `x-${Letters}-y` | 'X-first' | 'in-Side' | 'lasT' | 'E' | 'TWO'
+  type Right = `x-${Lowercase<Letters>}-y` | 'x' | 'x-1' | 'x_y' | '1' | "!$%&'+.^`|~"
+
+  type Received<Names extends string, Fields> = {
+    [Name in Names]: Operation<Fields & { path: `/${Name}`; headers: SchemaOf<{ [Header in Name]: string }> }>
+  }
+  type Sent<Names extends string, Fields> = {
+    [Name in Names]: Operation<
+      Fields & {
+        path: `/${Name}`
+        responses: {
+          200: { 'application/json': { body: SchemaOf<string>; headers: SchemaOf<{ [Header in Name]?: string }> } }
+          302: { headers: SchemaOf<{ [Header in Name]: string }> }
+        }
+      }
+    >
+  }
+  type HeadersOf<Rules extends { [Name in keyof Rules]: { headers: unknown } }> = { [Name in keyof Rules]: Rules[Name]['headers'] }
+  type ResponsesOf<Rules extends { [Name in keyof Rules]: { responses: unknown } }> = { [Name in keyof Rules]: Rules[Name]['responses'] }
+  type Messages = { [Name in Wrong]: `'${Name}' must be in lower case: '${Lowercase<Name>}'` }
+  type MessagesOfResponses = {
+    [Name in Wrong]: { 200: { 'application/json': { body: SchemaOf<string>; headers: Messages[Name] } }; 302: { headers: Messages[Name] } }
+  }
+
+  test('is rejected in a request', () => {
+    expect<HeadersOf<ContractRules<Received<Wrong, {}>>>>().type.toBe<Messages>()
+    expect<HeadersOf<ContractRules<Received<Wrong, Slow>>>>().type.toBe<Messages>()
+  })
+
+  test('is rejected in a response', () => {
+    expect<ResponsesOf<ContractRules<Sent<Wrong, {}>>>>().type.toBe<MessagesOfResponses>()
+    expect<ResponsesOf<ContractRules<Sent<Wrong, Slow>>>>().type.toBe<MessagesOfResponses>()
+  })
+
+  test('is not found in other names', () => {
+    expect<Received<Right, {}>>().type.toBeAssignableTo<ContractRules<Received<Right, {}>>>()
+    expect<Received<Right, Slow>>().type.toBeAssignableTo<ContractRules<Received<Right, Slow>>>()
+    expect<Sent<Right, {}>>().type.toBeAssignableTo<ContractRules<Sent<Right, {}>>>()
+    expect<Sent<Right, Slow>>().type.toBeAssignableTo<ContractRules<Sent<Right, Slow>>>()
+  })
+})
+
+describe('a value that JSON cannot represent', () => {
+  /** A value at each level of a body, the last one below the deepest level that is read. */
+  type Levels<Value> = {
+    0: Value
+    1: { a: Value }
+    2: { a: { a: Value } }
+    3: { a: { a: { a: Value } } }
+    4: { a: { a: { a: { a: Value } } } }
+    5: { a: { a: { a: { a: { a: Value } } } } }
+    6: { a: { a: { a: { a: { a: { a: Value } } } } } }
+    7: { a: { a: { a: { a: { a: { a: { a: Value } } } } } } }
+  }
+  /** The same in lists, which are levels too. */
+  type Lists<Value> = {
+    1: Value[]
+    2: Value[][]
+    3: { a: Value[] }[]
+    4: Value[][][][]
+    5: readonly [{ a: { a: { a: readonly Value[] } } }]
+    6: Value[][][][][][]
+    7: { a: Value[] }[][][][][]
+  }
+  type Fault<Path extends string> = `'${Path}' cannot be represented in JSON`
+  type LevelFaults = {
+    0: Fault<'body'>
+    1: Fault<'body.a'>
+    2: Fault<'body.a.a'>
+    3: Fault<'body.a.a.a'>
+    4: Fault<'body.a.a.a.a'>
+    5: Fault<'body.a.a.a.a.a'>
+    6: Fault<'body.a.a.a.a.a.a'>
+    7: SchemaOf<Levels<bigint>[7]>
+  }
+  type ListFaults = {
+    1: Fault<'body'>
+    2: Fault<'body'>
+    3: Fault<'body.a'>
+    4: Fault<'body'>
+    5: Fault<'body.a.a.a'>
+    6: Fault<'body'>
+    7: SchemaOf<Lists<bigint>[7]>
+  }
+  /** What is read inside of a value, as a map is, ends one level earlier. */
+  type MapFaults = Omit<LevelFaults, 6 | 7> & { 6: SchemaOf<Levels<Map<string, 1>>[6]>; 7: SchemaOf<Levels<Map<string, 1>>[7]> }
+
+  type Received<Bodies, Fields> = {
+    [Key in keyof Bodies]: Operation<Fields & { path: `/${Key & number}`; requests: { 'application/json': { body: SchemaOf<Bodies[Key]> } } }>
+  }
+  type Sent<Bodies, Fields> = {
+    [Key in keyof Bodies]: Operation<Fields & { path: `/${Key & number}`; responses: { 200: { 'application/json': { body: SchemaOf<Bodies[Key]> } } } }>
+  }
+  type Content = { 'application/json': { body: unknown } }
+  type BodiesOf<Rules extends { [Key in keyof Rules]: { requests: Content } }> = {
+    [Key in keyof Rules]: Rules[Key]['requests']['application/json']['body']
+  }
+  type SentBodiesOf<Rules extends { [Key in keyof Rules]: { responses: { 200: Content } } }> = {
+    [Key in keyof Rules]: Rules[Key]['responses'][200]['application/json']['body']
+  }
+  /** The keys of a table, which has a type of its own. */
+  type Flat<Type> = { [Key in keyof Type]: Type[Key] }
+
+  test('is rejected at each level of a request', () => {
+    expect<BodiesOf<ContractRules<Received<Levels<bigint>, {}>>>>().type.toBe<LevelFaults>()
+    expect<BodiesOf<ContractRules<Received<Levels<bigint>, Slow>>>>().type.toBe<LevelFaults>()
+    expect<BodiesOf<ContractRules<Received<Lists<bigint>, {}>>>>().type.toBe<ListFaults>()
+    expect<Flat<BodiesOf<ContractRules<Received<Levels<Map<string, 1>>, {}>>>>>().type.toBe<Flat<MapFaults>>()
+  })
+
+  test('is rejected at each level of a response', () => {
+    expect<SentBodiesOf<ContractRules<Sent<Levels<bigint>, {}>>>>().type.toBe<LevelFaults>()
+    expect<SentBodiesOf<ContractRules<Sent<Levels<bigint>, Slow>>>>().type.toBe<LevelFaults>()
+    expect<SentBodiesOf<ContractRules<Sent<Lists<bigint>, {}>>>>().type.toBe<ListFaults>()
+    expect<Flat<SentBodiesOf<ContractRules<Sent<Levels<Map<string, 1>>, {}>>>>>().type.toBe<Flat<MapFaults>>()
+  })
+
+  test('is not found in other bodies', () => {
+    type Right = string | number | boolean | null | { b?: string | undefined; c: unknown }
+    expect<Received<Levels<Right>, {}>>().type.toBeAssignableTo<ContractRules<Received<Levels<Right>, {}>>>()
+    expect<Received<Lists<Right>, Slow>>().type.toBeAssignableTo<ContractRules<Received<Lists<Right>, Slow>>>()
+    expect<Sent<Levels<Right | Date>, {}>>().type.toBeAssignableTo<ContractRules<Sent<Levels<Right | Date>, {}>>>()
+    expect<Sent<Lists<Right | Date>, Slow>>().type.toBeAssignableTo<ContractRules<Sent<Lists<Right | Date>, Slow>>>()
+  })
+})
