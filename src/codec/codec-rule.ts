@@ -32,7 +32,7 @@ type ChangedPath<Wire, Path extends string, Depth extends readonly unknown[]> = 
         : Wire extends readonly (infer Element)[]
           ? ChangedPath<Element, Path, [...Depth, unknown]>
           : {
-              [Key in keyof Wire & string]-?: ChangedPath<
+              [Key in keyof Wire & string]: ChangedPath<
                 Wire[Key],
                 string extends Key ? Path : `${Path}.${Key}`,
                 [...Depth, unknown]
@@ -43,7 +43,7 @@ type ChangedPath<Wire, Path extends string, Depth extends readonly unknown[]> = 
 type MaximalDepth = 6
 
 /** The union members that are sent as they are. */
-type SentAsIs<Wire, Value> = Exclude<Extract<Value, Wire>, null | undefined>
+type SentAsIs<Wire, Value> = Extract<Value, Wire>
 
 /** The paths of the unions in which an unchanged member shares every wire form of a changed member. */
 type AmbiguousPath<Wire, Value, Path extends string, Depth extends readonly unknown[]> = unknown extends Wire | Value
@@ -72,7 +72,7 @@ type AmbiguousMember<Wire, Value, Path extends string, Depth extends readonly un
         }[keyof Value & keyof Extract<Wire, readonly unknown[]> & `${number}`]
     : Value extends object
       ? {
-          [Key in keyof Value & KeyOfObject<Wire> & string]-?: AmbiguousPath<
+          [Key in keyof Value & KeyOfObject<Wire> & string]: AmbiguousPath<
             PropertyOf<Wire, Key>,
             Value[Key],
             string extends Key ? Path : `${Path}.${Key}`,

@@ -60,7 +60,7 @@ type StatusChanges<Old, New, OldKey, NewKey extends keyof New, Method, Text exte
 
 /** The sentences for the old contract's general keys that share statuses with `Key`. */
 type CommonChanges<Old, New, Key extends keyof New & GeneralKey, Method> = {
-  [OldKey in keyof Old & GeneralKey]-?: [CoveredStatus<Old, OldKey> & CoveredStatus<New, Key>] extends [never]
+  [OldKey in keyof Old & GeneralKey]: [CoveredStatus<Old, OldKey> & CoveredStatus<New, Key>] extends [never]
     ? never
     : StatusChanges<Old, New, OldKey, Key, Method, Key extends 'default' ? OldKey : Key>
 }[keyof Old & GeneralKey]

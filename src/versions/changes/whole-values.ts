@@ -10,7 +10,8 @@ export type Unbranded<Value> = Value extends Primitive
     : Value
   : never
 
-type PrimitiveKey = keyof string | keyof number | keyof bigint | keyof symbol
+/** The keys without brands. A bigint has none of its own. */
+type PrimitiveKey = keyof string | keyof number | keyof symbol
 
 /**
  * The sentences for a primitive value; `Kept` are the values that both types have. Text satisfies a list, because the router wraps a key's

@@ -79,6 +79,9 @@ describe('primitive values', () => {
     expect<Text<true, 'true'>>().type.toBe<never>()
     expect<Text<1, '1'>>().type.toBe<never>()
     expect<Text<1, '2'>>().type.toBe<'it no longer accepts 1'>()
+    expect<Text<true, 'false'>>().type.toBe<'it no longer accepts true'>()
+    expect<Text<bigint, 'a'>>().type.toBe<'it no longer accepts a bigint'>()
+    expect<Text<number, 'a'>>().type.toBe<'it no longer accepts a number'>()
     expect<Text<unknown, string>>().type.toBe<never>()
     expect<Text<unknown, 'a'>>().type.toBe<'it no longer accepts every string'>()
     expect<Text<string, number>>().type.toBe<'it no longer accepts a string'>()
@@ -224,6 +227,7 @@ describe('unions of objects', () => {
     expect<Body<{ code: 3 }, { code: 1 } | { code: 2 }>>().type.toBe<"it 'code' no longer accepts 3">()
     expect<Body<{ ok: boolean; a: 1 }, { ok: true; a: 2 }>>().type.toBe<"it 'a' no longer accepts 1" | "it 'ok' no longer accepts false">()
     expect<Found<One | Two, One>>().type.toBe<"it 'type' may now be 'two'">()
+    expect<Found<{ type: 'one' | 'two'; kind: 'x' }, { type: 'one'; kind: 'y' }>>().type.toBe<"it 'type' may now be 'two'" | "it 'kind' may now be 'x'">()
     expect<Found<All, One | Two>>().type.toBe<"it 'type' may now be 'three'">()
   })
 
@@ -231,6 +235,8 @@ describe('unions of objects', () => {
     expect<Body<{ a: 1 }, { a: string } | { b: string }>>().type.toBe<'it no longer accepts every object'>()
     expect<Body<{ name: 'x'; a: 1 }, { name: string; a: 2 } | { name: string; b: 2 }>>().type.toBe<'it no longer accepts every object'>()
     expect<Body<{ code: 1; a: 1 }, { code: number; a: 2 } | { code: number; b: 2 }>>().type.toBe<'it no longer accepts every object'>()
+    expect<Body<{ code: 1; a: 1 }, { code: number; a: 2 } | { code: 2; b: 2 }>>().type.toBe<'it no longer accepts every object'>()
+    expect<Body<{ name: 'x'; a: 1 }, { name: string; a: 2 } | { name: 'y'; b: 2 }>>().type.toBe<'it no longer accepts every object'>()
     expect<Found<{ a: 1 }, { b: 1 } | { c: 1 }>>().type.toBe<'it may now be another object'>()
   })
 

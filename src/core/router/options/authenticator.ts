@@ -9,9 +9,12 @@ export type VerifyResult = UntypedResponse | Response | ContextObject | null | u
 /** The context among the results of `verify`; `{}` if there is none or it is `any`. */
 export type ProvedContext<Result> = 0 extends 1 & Result
   ? {}
-  : [Exclude<Result, UntypedResponse | Response | null | undefined | void>] extends [never]
+  : [Exclude<Result, WithoutContext>] extends [never]
     ? {}
-    : Exclude<Result, UntypedResponse | Response | null | undefined | void>
+    : Exclude<Result, WithoutContext>
+
+/** A result that is no context. `void` includes `undefined`. */
+type WithoutContext = UntypedResponse | Response | null | void
 
 /** How an authenticator reads and verifies credentials. */
 export interface AuthenticatorOptions<Result, Arguments extends readonly unknown[]> {

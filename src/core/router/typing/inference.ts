@@ -81,15 +81,15 @@ type IntersectedLists<Arguments> = (Arguments extends unknown ? (args: Arguments
     : never
   : never
 
-/** The members of a result that are context: neither a response nor `null`, `undefined` or `void`. */
-type GivenContext<Result> = Result extends Response | UntypedResponse | null | undefined | void
+/** The members of a result that are context: neither a response nor `null`, `undefined` or `void`, which includes `undefined`. */
+type GivenContext<Result> = Result extends Response | UntypedResponse | null | void
   ? never
   : ContextObject extends Result
     ? never
     : Result
 
 /** A result's context, partial if the middleware may return nothing. */
-type ContextOfResult<Result> = [Result] extends [Exclude<Result, null | undefined | void>]
+type ContextOfResult<Result> = [Result] extends [Exclude<Result, null | void>]
   ? GivenContext<Result>
   : Partial<GivenContext<Result>>
 
