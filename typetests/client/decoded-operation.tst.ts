@@ -10,7 +10,8 @@ type Found = ResponseCodec<{ at: string }, { at: Date }>
 type Plain = SchemaOf<{ at: string }>
 
 describe('a request', () => {
-  type Input<Fields> = Operation<Fields> extends infer Given extends ContractOperation ? ClientInput<DecodedOperation<Given>> : never
+  type Decoded<Fields> = Operation<Fields> extends infer Given extends ContractOperation ? DecodedOperation<Given> : never
+  type Input<Fields> = Decoded<Fields> extends infer Given extends ContractOperation ? ClientInput<Given> : never
 
   test('has values in each part', () => {
     expect<Input<{ path: '/:at'; pathParams: Sent }>['params']>().type.toBe<{ at: Date }>()
