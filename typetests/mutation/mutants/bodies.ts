@@ -34,6 +34,15 @@ const inBodies = createMutants('src/bodies', [
   ['bodies-separated-query', 'separated.ts', 'StandardOf<Query> &', "{ readonly '~standard': Schema['~standard'] } &", 'a query has the types of its schema'],
   ['bodies-bytes-given', 'byte-stream.ts', 'BodyFormat<ByteSource, ReadableStream<BodyBytes>, ByteResponse,', 'BodyFormat<ByteResponse, ReadableStream<BodyBytes>, ByteResponse,', 'a client gives a stream, a Blob or bytes'],
   ['bodies-bytes-returned', 'byte-stream.ts', 'ReadableStream<BodyBytes>, ByteResponse, ReadableStream', 'ReadableStream<BodyBytes>, ByteSource, ReadableStream', 'a handler returns texts too'],
+  ['multipart-blob', 'multipart.ts', 'bigint | boolean | Date | Blob)[]', 'bigint | boolean | Date)[]', 'a form field of any value may be a list of files'],
+  ['multipart-json-field', 'multipart.ts', '& { [Name in keyof Input as Extract<Name, Json>]: Input[Name] } extends infer', 'extends infer', 'a form has its JSON fields'],
+  ['multipart-json-list', 'multipart.ts', '  : Input extends readonly unknown[]\n    ? Input\n', '  : Input extends readonly unknown[]\n    ? {}\n', 'a list is no form'],
+  ['multipart-json-any', 'multipart.ts', '  ? readonly Json[]\n', '  ? never\n', 'a form that is not known may name any field as JSON'],
+  ['events-id-type', 'events.ts', "  readonly id: 'string'\n", "  readonly id: 'number'\n", 'the id of an event is a string'],
+  ['events-event-type', 'events.ts', "  readonly event: 'string'\n", "  readonly event: 'number'\n", 'the name of an event is a string'],
+  ['events-retry-type', 'events.ts', "  readonly retry: 'number'\n", "  readonly retry: 'string'\n", 'the retry of an event is a number'],
+  ['events-field-null', 'events.ts', "'string' ? string : number) | null | undefined]", "'string' ? string : number) | undefined]", 'a field of an event may be null'],
+  ['separated-codec', 'separated.ts', '  CodecOf<Query> & {', '  {', 'a separated query keeps its codec'],
 ])
 
 const inCore = createMutants('src/core', [

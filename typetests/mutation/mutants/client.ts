@@ -789,6 +789,20 @@ const inClient = createMutants('src/client', [
   ['client-decoded-response-stream', 'decoded-operation.ts', '? AsyncIterable<SchemaInput<Slot>>', '? AsyncIterable<SchemaOutput<Slot>>', 'a result is a stream of values'],
   ['client-decoded-response', 'decoded-operation.ts', 'DecodedSchema<SchemaInput<Slot>>', 'DecodedSchema<SchemaOutput<Slot>>', 'a result has values'],
   ['client-decoded-text-field', 'decoded-operation.ts', 'Field extends TextField\n', "Field extends 'query'\n", 'path parameters are values'],
+  ['client-json-204', 'result.ts', ': Status & number extends BodilessStatus', ': Status & number extends 205 | 304', '204 has no JSON body'],
+  ['client-json-205', 'result.ts', ': Status & number extends BodilessStatus', ': Status & number extends 204 | 304', '205 has no JSON body'],
+  ['client-json-304', 'result.ts', ': Status & number extends BodilessStatus', ': Status & number extends 204 | 205', '304 has no JSON body'],
+  ['client-bodiless-204', 'result.ts', '  : [Status] extends [BodilessStatus]', '  : [Status] extends [205 | 304]', '204 has no body'],
+  ['client-bodiless-205', 'result.ts', '  : [Status] extends [BodilessStatus]', '  : [Status] extends [204 | 304]', '205 has no body'],
+  ['client-bodiless-304', 'result.ts', '  : [Status] extends [BodilessStatus]', '  : [Status] extends [204 | 205]', '304 has no body'],
+  ['client-decoded-form', 'decoded-operation.ts', ': Value | Extract<Sent, FormData>', ': Value', 'a client with codecs may give a form'],
+  ['client-decoded-member', 'decoded-operation.ts', 'DecodedOperation<Member> : Member', 'DecodedOperation<Member> : never', 'other exports of a module are kept'],
+  ['client-decoded-each', 'decoded-operation.ts', '= Operation extends unknown\n  ? {', '= [Operation] extends [unknown]\n  ? {', 'each operation of a union is decoded', 'a mapped type over the keys of a type parameter distributes'],
+  ['client-decoded-parts', 'decoded-operation.ts', '? RequestSlot<Operation[Field]>', '? Operation[Field]', 'parts that are text are values for a client with codecs'],
+  ['client-decoded-headers', 'decoded-operation.ts', "Field extends 'body' ? ResponseSlot<", "Field extends 'body' | 'headers' ? ResponseSlot<", 'headers of a response stay text'],
+  ['client-decoded-other', 'decoded-operation.ts', '    ? DecodedFormat<Slot>\n', '    ? Slot\n', 'a stream of a codec is decoded'],
+  ['client-refresh-void', 'on-status.ts', 'Promise<NewHeaders | undefined | void> | NewHeaders | undefined | void', 'Promise<NewHeaders | undefined | void> | NewHeaders', '`refresh` may return nothing'],
+  ['client-each-call', 'client.ts', '= Operation extends unknown ? ClientCall<Operation, Supplied> : never', '= ClientCall<Operation, Supplied>', 'a union of operations is a union of calls'],
 ])
 
 /** The rule for `fetch`, which the tools share, and the form of a value after JSON. */

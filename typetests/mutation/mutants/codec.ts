@@ -7,4 +7,11 @@ export const codec: readonly Mutant[] = createMutants('src/codec', [
   ['codec-changed', 'codec-rule.ts', 'Wire extends { readonly toJSON: unknown }', 'Wire extends { readonly toNothing: unknown }', 'a value that JSON changes has a message'],
   ['codec-union', 'codec-rule.ts', '        ? Path\n', '        ? never\n', 'a union whose text could be either member has a message'],
   ['codec-union-other-text', 'codec-rule.ts', ': [Exclude<Wire, SentAsIs<Wire, Value> | null | undefined>] extends [never]', ': [never] extends [never]', 'a union whose members differ has no message'],
+  ['codec-changed-element', 'codec-rule.ts', '? ChangedPath<Element, Path, [...Depth, unknown]>', '? never', 'an element that JSON changes has a message'],
+  ['codec-changed-index', 'codec-rule.ts', '                string extends Key ? Path :', '                never extends Key ? Path :', 'the message names the property'],
+  ['codec-union-wire-null', 'codec-rule.ts', 'SentAsIs<Wire, Value> | null | undefined>', 'SentAsIs<Wire, Value> | undefined>', 'null is no form that tells members apart'],
+  ['codec-union-tuple', 'codec-rule.ts', '            Value[Index],\n', '            never,\n', 'an ambiguous element of a tuple has a message'],
+  ['codec-key-of-each', 'codec-rule.ts', 'Wire extends object ? (Wire extends readonly unknown[] ? never : keyof Wire) : never', 'keyof Wire', 'a property of one union member is found'],
+  ['codec-encode-promise', 'codec.ts', '= SchemaInput<Type> | Promise<SchemaInput<Type>>', '= SchemaInput<Type>', '`encode` may return a promise'],
+  ['codec-encode-library', 'codec.ts', 'NoInfer<Type>, value: SchemaOutput<Type>)', 'NoInfer<Type>, value: SchemaInput<Type>)', 'the `encode` of a library receives the value'],
 ])

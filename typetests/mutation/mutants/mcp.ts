@@ -58,4 +58,7 @@ export const mcp: readonly Mutant[] = createMutants('src/mcp', [
     '): Router\nexport function',
     'the handler of tools needs the arguments of its router',
   ],
+  ['mcp-base-unknown', 'create-mcp-handler.ts', '  : string extends Base\n    ? Name\n', '  : string extends Base\n    ? never\n', 'a base that is not known is accepted'],
+  ['mcp-each-name', 'create-mcp-handler.ts', '    : Name extends unknown\n', '    : [Name] extends [unknown]\n', 'each name is compared with the routes'],
+  ['mcp-path-unknown', 'create-mcp-handler.ts', "      ? string extends Declared[Name]['path']\n        ? Name\n", "      ? string extends Declared[Name]['path']\n        ? never\n", 'an operation whose path is not known is accepted'],
 ])

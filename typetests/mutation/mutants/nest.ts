@@ -62,4 +62,6 @@ export const nest: readonly Mutant[] = createMutants('integrations/nest/src', [
     'sizes have the names of operations',
   ],
   ['nest-format', 'operations-module.ts', 'readonly format?: typeof problems | undefined', 'readonly format?: unknown', 'a format is `problems`'],
+  ['nest-observable-value', 'operation.ts', 'Observable<infer Value> ? Value : Result', 'Observable<infer Value> ? Result : Result', 'a method may return an observable'],
+  ['nest-scheme-alternatives', 'operations-module.ts', '  ? Requirement extends unknown\n', '  ? [Requirement] extends [unknown]\n', 'a scheme of any alternative needs an authenticator'],
 ])

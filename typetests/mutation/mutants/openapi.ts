@@ -57,4 +57,7 @@ export const openapi: readonly Mutant[] = createMutants('src/openapi', [
     'readonly enum?: readonly string[] | undefined',
     'the values of a variable are not empty',
   ],
+  ['document-readonly', 'document.ts', '{ -readonly [Key in keyof Value]: Written', '{ [Key in keyof Value]: Written', 'lists of a document are mutable, as other packages declare them'],
+  ['document-undefined', 'document.ts', 'Written<Exclude<Value[Key], undefined>>', 'Written<Value[Key]>', 'a document has no undefined'],
+  ['document-query-method', 'document.ts', " | 'options' | 'query'\n", " | 'options'\n", 'a path may have the method QUERY'],
 ])

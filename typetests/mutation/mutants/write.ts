@@ -50,4 +50,11 @@ export const write: readonly Mutant[] = createMutants('src/core/write', [
     '    ? ContractResponse<Status, ContentType, Body>\n    : TypedResponse<Status, ContentType, Body>',
     'optional headers of a response are typed',
   ],
+  ['response-format-input', 'contract-response.ts', "['response']['input']", "['response']['output']", 'a handler returns what the format of a body writes'],
+  ['response-free-content-type', 'contract-response.ts', '[All] extends [ContentType]\n  ? ContractResponse<Status, ContentType, Body>\n', '[All] extends [ContentType]\n  ? TypedResponse<Status, ContentType, Body>\n', 'the only content type may be left out'],
+  ['response-typed-content-type', 'contract-response.ts', '  : TypedResponse<Status, ContentType, Body>\n', '  : ContractResponse<Status, ContentType, Body>\n', 'one of several content types must be named'],
+  ['response-json-bodiless-205', 'contract-response.ts', ': Status & number extends BodilessStatus', ': Status & number extends 204 | 304', '205 has no JSON body'],
+  ['response-json-bodiless-304', 'contract-response.ts', ': Status & number extends BodilessStatus', ': Status & number extends 204 | 205', '304 has no JSON body'],
+  ['response-wide-bodiless', 'contract-response.ts', '\n  | ContractBodilessResponse<HttpStatus | (number & {}), `${string}/${string}`>', '', 'a response of an operation that is not known may have no body'],
+  ['response-union', 'contract-response.ts', '= Responses extends unknown\n  ? {} extends Responses', '= [Responses] extends [unknown]\n  ? {} extends Responses', 'the responses of a union are those of each'],
 ])
