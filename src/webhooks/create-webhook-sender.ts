@@ -57,10 +57,13 @@ type Payload<Input> = Input extends unknown ? Pick<Input, Extract<keyof Input, '
 
 /** The headers that the operation declares, without the headers that the sender sets; any headers without a schema. */
 type ExtraHeaders<Slot> = Slot extends Schema
-  ? {} extends Omit<CallHeaders<Slot>, SignatureHeader>
-    ? { readonly headers?: Omit<CallHeaders<Slot>, SignatureHeader> | undefined }
-    : { readonly headers: Omit<CallHeaders<Slot>, SignatureHeader> }
+  ? {} extends WithoutSignature<CallHeaders<Slot>>
+    ? { readonly headers?: WithoutSignature<CallHeaders<Slot>> | undefined }
+    : { readonly headers: WithoutSignature<CallHeaders<Slot>> }
   : { readonly headers?: HeaderValues | undefined }
+
+/** Distributes over alternatives, of which `Omit` would keep the common headers alone. */
+type WithoutSignature<Values> = Values extends unknown ? Omit<Values, SignatureHeader> : never
 
 /**
  * Functions that send webhooks, by name.

@@ -36,6 +36,7 @@ describe('compareDocuments', () => {
 
   test('has levels of kinds', () => {
     expect(compareDocuments).type.toBeCallableWith(data, data, { levels: { 'query-required': 'warning' } })
+    expect(compareDocuments).type.toBeCallableWith(data, data, { levels: { 'query-required': undefined } })
     expect(compareDocuments).type.not.toBeCallableWith(data, data, { levels: { 'query-lost': 'warning' } })
     expect(compareDocuments).type.not.toBeCallableWith(data, data, { levels: { 'query-required': 'fatal' } })
     expect<ComparisonOptions>().type.not.toBeAssignableFrom<{ limits: { seconds: string } }>()

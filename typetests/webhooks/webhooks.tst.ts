@@ -1,9 +1,11 @@
 import { type Authenticator, type Contract, createContract, createRouter, type Issue, type Router, type SecurityCheck } from 'routepact'
+import type { RequestCodec } from 'routepact/codec'
 import { createOpenApiDocument } from 'routepact/openapi'
 import { testContract } from 'routepact-tools/testing'
 import { createWebhooks, createWebhookSender, signWebhooks, type WebhookAttempt, type WebhookDelivery, WebhookPayloadError, type Webhooks, type WebhookSender, type WebhookSenderOptions, webhookSignature, type WebhookSignatureOptions } from 'routepact/webhooks'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
+import type { SchemaOf } from '../schemas.ts'
 
 type Any = ReturnType<typeof JSON.parse>
 
@@ -100,6 +102,27 @@ describe('a sender', () => {
     expect<typeof receiver>().type.toBeAssignableTo<Parameters<Send<{ 'x-label'?: string }>>[0]>()
     expect<typeof receiver>().type.toBeAssignableTo<Parameters<Send<Signature>>[0]>()
     expect<typeof receiver>().type.not.toBeAssignableTo<Parameters<Send<{ 'x-label': string }>>[0]>()
+  })
+
+  test('has the headers of each alternative', () => {
+    type Signed = { 'webhook-id': string }
+    type Alternatives = (Signed & { 'x-kind': 'a'; 'x-a': string }) | (Signed & { 'x-kind': 'b'; 'x-b': string }) | { 'x-kind': 'c' }
+    type Input = Parameters<WebhookSender<{ ping: { path: '/'; method: 'POST'; headers: SchemaOf<Alternatives>; responses: { 200: {} } } }>['ping']>[0]['headers']
+    expect<{ 'x-kind': 'a'; 'x-a': string }>().type.toBeAssignableTo<Input>()
+    expect<{ 'x-kind': 'b'; 'x-b': string }>().type.toBeAssignableTo<Input>()
+    expect<{ 'x-kind': 'c' }>().type.toBeAssignableTo<Input>()
+    expect<{ 'x-kind': 'a' }>().type.not.toBeAssignableTo<Input>()
+    expect<{ 'x-kind': 'a'; 'x-b': string }>().type.not.toBeAssignableTo<Input>()
+    expect<{ 'x-kind': 'b'; 'x-a': string }>().type.not.toBeAssignableTo<Input>()
+  })
+
+  test('takes the values of a codec, in the body and the headers', () => {
+    type Sent = RequestCodec<{ at: string }, { at: Date }>
+    type Declared = { path: '/'; method: 'POST'; headers: Sent; requests: { 'application/json': { body: Sent }; 'text/plain': { body: SchemaOf<string> } }; responses: { 200: {} } }
+    type Input = Parameters<WebhookSender<{ ping: Declared }>['ping']>[0]
+    expect<Input['headers']>().type.toBe<{ at: Date }>()
+    expect<Extract<Input, { contentType: 'application/json' }>['body']>().type.toBe<{ at: Date }>()
+    expect<Extract<Input, { contentType: 'text/plain' }>['body']>().type.toBe<string>()
   })
 
   test('adds the headers of the signature', () => {

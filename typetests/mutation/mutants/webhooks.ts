@@ -11,8 +11,8 @@ export const webhooks: readonly Mutant[] = createMutants('src/webhooks', [
   [
     'webhooks-required-headers',
     'create-webhook-sender.ts',
-    '    : { readonly headers: Omit<CallHeaders<Slot>, SignatureHeader> }',
-    '    : { readonly headers?: Omit<CallHeaders<Slot>, SignatureHeader> }',
+    '    : { readonly headers: WithoutSignature<CallHeaders<Slot>> }',
+    '    : { readonly headers?: WithoutSignature<CallHeaders<Slot>> }',
     'the declared headers of a webhook are required',
   ],
   [
@@ -116,8 +116,8 @@ export const webhooks: readonly Mutant[] = createMutants('src/webhooks', [
   [
     'webhooks-optional-headers',
     'create-webhook-sender.ts',
-    '    ? { readonly headers?: Omit<CallHeaders<Slot>, SignatureHeader> | undefined }',
-    '    ? { readonly headers: Omit<CallHeaders<Slot>, SignatureHeader> }',
+    '    ? { readonly headers?: WithoutSignature<CallHeaders<Slot>> | undefined }',
+    '    ? { readonly headers: WithoutSignature<CallHeaders<Slot>> }',
     'optional headers of a webhook may be absent',
   ],
   [
@@ -260,4 +260,6 @@ export const webhooks: readonly Mutant[] = createMutants('src/webhooks', [
     '): WebhookSigner<[]> {',
     'a signed target needs the arguments of its router',
   ],
+  ['webhooks-headers-each', 'create-webhook-sender.ts', 'type WithoutSignature<Values> = Values extends unknown ?', 'type WithoutSignature<Values> = [Values] extends [unknown] ?', 'a webhook has the headers of each alternative'],
+  ['webhooks-codec-values', 'create-webhook-sender.ts', "type ValueSlot<Slot> = Slot extends Schema & { readonly '~codec': unknown }", "type ValueSlot<Slot> = Slot extends Schema & { readonly '~nothing': unknown }", 'a sender gives the values of a codec'],
 ])
