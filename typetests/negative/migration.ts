@@ -336,7 +336,7 @@ createRouter({
 createRouter({
   contract,
   handlers,
-  // @ts-expect-error Type '() => {}' is not assignable to type '"'createContext' is not an option of createRouter: ...'.
+  // @ts-expect-error Type '() => {}' is not assignable to type '"'createContext' is not an option of createRouter"'.
   createContext: () => ({}),
 })
 createContract({

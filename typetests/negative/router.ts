@@ -260,8 +260,8 @@ createRouter({
   prefix: null,
   // @ts-expect-error Type 'null' is not assignable to type '"'use' is not an option of createRouter: use 'before'"'.
   use: null,
-  // @ts-expect-error Type 'null' is not assignable to type '"'handle' is not an option of createRouter: use 'handlers'"'.
-  handle: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'maxBody' is not an option of createRouter: use 'maxBodySize'"'.
+  maxBody: null,
   // @ts-expect-error Type 'null' is not assignable to type '"'miss' is not an option of createRouter: use 'missing'"'.
   miss: null,
   // @ts-expect-error Type 'null' is not assignable to type '"'onErrors' is not an option of createRouter: use 'onError'"'.
@@ -270,10 +270,65 @@ createRouter({
   validateResponsesAlways: null,
   // @ts-expect-error Type 'null' is not assignable to type '"'finaly' is not an option of createRouter: use 'finally'"'.
   finaly: null,
-  // @ts-expect-error Type 'null' is not assignable to type '...'bsae' is not an option of createRouter: use 'base'"...'.
+  // @ts-expect-error Type 'null' is not assignable to type '"'bsae' is not an option of createRouter: use 'base'"'.
   bsae: null,
   // @ts-expect-error Type 'null' is not assignable to type '"'zone' is not an option of createRouter"'.
   zone: null,
+})
+
+// An option that is given is not advised.
+createRouter({
+  contract,
+  handlers: { getUser, ping },
+  // @ts-expect-error Type 'null' is not assignable to type '"'handle' is not an option of createRouter"'.
+  handle: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'routes' is not an option of createRouter"'.
+  routes: null,
+  // @ts-expect-error Type 'null' is not assignable to type '"'controls' is not an option of createRouter"'.
+  controls: null,
+})
+
+// A required option under another name: the handlers have no further errors.
+createRouter({
+  // @ts-expect-error Type '{...}' is not assignable to type '"'api' is not an option of createRouter: use 'contract'"'.
+  api: contract,
+  before: [(request) => ({ host: request.url })],
+  handlers: {
+    getUser: async ({ validatedParams: { id }, context, respond }) => respond({ status: 200, body: { name: id + context.host } }),
+    ping: (request, env) => request.respond({ status: 200, headers: { db: env.db } }),
+  },
+})
+
+createRouter({
+  // @ts-expect-error Type '{...}' is not assignable to type '"'server' is not an option of createRouter: use 'contract'"'.
+  server: contract,
+  handlers: { getUser, ping },
+})
+
+createRouter({
+  contract,
+  // @ts-expect-error Type '{...}' is not assignable to type '"'routes' is not an option of createRouter: use 'handlers'" | NoHandlers'.
+  // 6: Type '{...}' is not assignable to type 'NoHandlers | "'routes' is not an option of createRouter: use 'handlers'"'.
+  // 5.9: Type '{...}' is not assignable to type 'NoHandlers | "'routes' is not an option of createRouter: use 'handlers'"'.
+  // 5.7: Type '{...}' is not assignable to type 'NoHandlers | "'routes' is not an option of createRouter: use 'handlers'"'.
+  routes: {
+    getUser: async ({ validatedParams: { id }, respond }) => respond({ status: 200, body: { name: id } }),
+    ping: (request) => request.respond({ status: 200 }),
+  },
+})
+
+createRouter({
+  contract,
+  // @ts-expect-error Type '{...}' is not assignable to type '...'rest' is not an option of createRouter: use 'handlers'"...'.
+  rest: { getUser, ping },
+})
+
+// Both are missing, and neither name is similar to one.
+createRouter({
+  // @ts-expect-error Type '{...}' is not assignable to type '"'north' is not an option of createRouter"'.
+  north: contract,
+  // @ts-expect-error Type '{...}' is not assignable to type '"'west' is not an option of createRouter"'.
+  west: { getUser, ping },
 })
 
 // @ts-expect-error Argument of type '{ handlers: ...' is not assignable to parameter of type 'RouterOptions<...'.

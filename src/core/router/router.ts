@@ -5,6 +5,7 @@ import type { AnyAuthenticators, AuthenticatorsFor } from './typing/authenticato
 import type { BodySizes, BodySizesRule } from './body-sizes.ts'
 import { compileRouter } from './compile-routes.ts'
 import { toRouter } from './handle-request.ts'
+import type { HandlersWithoutContract } from './typing/handler-names.ts'
 import type { HandlersRules } from './typing/handler-rules.ts'
 import type { ContractHandlers, RouterHandlers } from './typing/handlers.ts'
 import type {
@@ -93,7 +94,8 @@ export function createRouter<
       readonly security?: AuthenticatorsFor<Security, KnownArguments<Arguments, Before>>
       readonly maxBodySize?: number | BodySizesRule<Sizes, Declared> | undefined
       readonly base?: Base | string | undefined
-    } & KnownOptions<Option, keyof RouterOptions<Contract>, 'createRouter'>,
+    } & KnownOptions<Option, keyof RouterOptions<Contract>, 'createRouter', 'contract' | 'handlers'> &
+    HandlersWithoutContract<Option>,
 ): Router<FetchArguments<Arguments, Before>, RoutesOf<Handlers, Declared, Base>>
 export function createRouter(options: object): Router<readonly unknown[]> {
   return toRouter(compileRouter(options as RouterOptions<Contract, {}, readonly unknown[]>))

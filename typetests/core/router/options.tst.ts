@@ -133,6 +133,27 @@ describe('RouterOptions', () => {
     createRouter(misspelled)
   })
 
+  test('name the option that was probably meant', () => {
+    // @ts-expect-error "'finaly' is not an option of createRouter: use 'finally'"
+    createRouter({ contract, handlers, finaly: null })
+    // @ts-expect-error type '"'bsae' is not an option of createRouter: use 'base'"'
+    createRouter({ contract, handlers, bsae: null })
+    // @ts-expect-error type '"'controls' is not an option of createRouter"'
+    createRouter({ contract, handlers, controls: null })
+    // @ts-expect-error type '"'mix' is not an option of createRouter"'
+    createRouter({ contract, handlers, mix: null })
+    // @ts-expect-error type '"'routes' is not an option of createRouter"'
+    createRouter({ contract, handlers, routes: null })
+    // @ts-expect-error type '"'server' is not an option of createRouter: use 'contract'"'
+    createRouter({ server: contract, handlers })
+    // @ts-expect-error type '"'north' is not an option of createRouter"'
+    createRouter({ north: contract, west: null })
+    // @ts-expect-error 'routes' is not an option of createRouter: use 'handlers'
+    createRouter({ contract, routes: { ping: ({ respond }) => respond({ status: 200 }) } })
+    // @ts-expect-error type '"'api' is not an option of createRouter: use 'contract'"'
+    createRouter({ api: contract, handlers: { ping: ({ validatedParams: { id }, context }, env) => new Response(id + context.user + env.db) } })
+  })
+
   test('accept options of any, but not of unknown', () => {
     expect(createRouter({} as any)).type.toBeAssignableTo<Router>()
     expect(createRouter).type.not.toBeCallableWith({} as unknown)

@@ -244,6 +244,13 @@ const inRouter = createMutants('src/core/router', [
   ['inference-passed', 'typing/inference.ts', '(string extends keyof Declared ? false : true)', '(string extends keyof Declared ? true : true)', 'a contract that is not known yet is not passed as a type'],
   ['known-each', 'typing/known-context.ts', '(Key extends keyof Contexts ? Contexts[Key] : never)', '(Key extends keyof Contexts ? unknown : never)', 'a known key has the type of each context'],
   ['known-key-of-each', 'typing/known-context.ts', '[Key in Contexts extends unknown ? keyof Contexts : never]?', '[Key in keyof Contexts]?', 'a key of any context is known'],
+  [
+    'router-without-contract',
+    'typing/handler-names.ts',
+    ': { readonly handlers: { readonly [name: string]: (request: Any',
+    ': { readonly handles: { readonly [name: string]: (request: Any',
+    'the handlers of a router whose contract has a wrong name have no further errors',
+  ],
 ])
 
 /** The rules for the names of options, which `createRouter` shares with other functions. */
@@ -251,8 +258,8 @@ const inOptions = createMutants('src/shared', [
   [
     'router-option-unknown',
     'unknown-options.ts',
-    ']?: UnknownOption<Name, FunctionName, LikelyOption<Name, Known>>\n',
-    ']?: unknown\n',
+    ']?: UnknownOption<\n    Name,\n    FunctionName,\n    LikelyOption<Name, Exclude<Known, Given>, Exclude<Required, Given>>\n  >',
+    ']?: unknown',
     'an option that createRouter does not have is rejected',
   ],
   [
@@ -265,23 +272,65 @@ const inOptions = createMutants('src/shared', [
   [
     'router-option-longer',
     'unknown-options.ts',
-    '? Known\n      : Extract<Known',
-    '? never\n      : Extract<Known',
+    '? Other\n    : Extract<Other',
+    '? never\n    : Extract<Other',
     'the message for an option with further letters names the right one',
   ],
   [
     'router-option-shorter',
     'unknown-options.ts',
-    ': Extract<Known, `${Name & string}${string}`>',
+    ': Extract<Other, `${Name & string}${string}`>',
     ': never',
     'the message for an option without its last letters names the right one',
   ],
   [
-    'router-option-first-letter',
+    'router-option-first-letters',
     'unknown-options.ts',
-    '? Extract<Known, `${First}${string}`>\n',
-    '? never\n',
-    'the message for a misspelled option names those with its first letter',
+    'Extract<Other, `${First}${Second}${string}`> | ',
+    '',
+    'the message for a misspelled option names the one with its first two letters',
+  ],
+  [
+    'router-option-same-length',
+    'unknown-options.ts',
+    " | SameLength<Name, Extract<Other, `${First}${string}`>>",
+    '',
+    'the message for an option with two letters in the wrong order names the right one',
+  ],
+  [
+    'router-option-single',
+    'unknown-options.ts',
+    '([Whole] extends [Type] ? Type : never)',
+    'Type',
+    'the message for an option names one option',
+  ],
+  [
+    'router-option-given',
+    'unknown-options.ts',
+    'LikelyOption<Name, Exclude<Known, Given>,',
+    'LikelyOption<Name, Known,',
+    'the message for an option names none that is given',
+  ],
+  [
+    'router-option-missing',
+    'unknown-options.ts',
+    'Else<Missing, AlikeOption<Name, Other>>',
+    'AlikeOption<Name, Other>',
+    'the message for an option names the required one that is missing',
+  ],
+  [
+    'router-option-missing-given',
+    'unknown-options.ts',
+    'Exclude<Required, Given>>',
+    'Required>',
+    'a required option that is given is not missing',
+  ],
+  [
+    'router-option-handlers',
+    'unknown-options.ts',
+    "(Likely extends 'handlers' ? NoHandlers : never)",
+    'never',
+    'handlers under a wrong name have no further errors',
   ],
   [
     'router-option-alone',
