@@ -58,6 +58,7 @@ export {
   type ContractPart,
   type ContractOperationRequest,
   type ContractRequest,
+  type ContractRespond,
   type ContractResponse,
   ContractResponseError,
   type ContractResponses,

@@ -38,6 +38,7 @@ export const guides: Readonly<Record<string, string>> = {
   ContractOperation: 'reference/routepact.md#an-operation',
   ContractOperationRequest: 'contracts.md#share-a-handler-with-contractrequest',
   ContractRequest: 'contracts.md#share-a-handler-with-contractrequest',
+  ContractRespond: 'contracts.md#share-a-handler-with-contractrequest',
   ContractTestOptions: 'reference/commands.md#routepact-test',
   createAuthenticator: 'security-schemes.md',
   createClient: 'client.md',
@@ -92,7 +93,7 @@ export const guides: Readonly<Record<string, string>> = {
   withContractErrorHandler: 'errors.md',
 }
 
-/** The signatures of functions whose own have type parameters for the sake of inference and messages. */
+/** The signatures of functions and types whose own serve inference, messages and hovers. */
 export const calls: Readonly<Record<string, string>> = {
   checkVersion: 'function checkVersion(\n  router: VersionRouter,\n  options?: ContractComparisonOptions,\n): string[]',
   codec: 'function codec<Wire, Value>(\n  schema: Schema<Wire, Value>,\n  pair?: { encode: (value: Value) => Wire },\n): Codec<Wire, Value>',
@@ -100,6 +101,7 @@ export const calls: Readonly<Record<string, string>> = {
     'function compareServers(\n  contract: Contract,\n  servers: { old: ComparedServer; new: ComparedServer },\n  options?: CompareServersOptions,\n): Promise<ServerComparison>',
   contractCases:
     'function contractCases(\n  contract: Contract,\n  target: ContractTarget,\n  options?: ContractTestOptions,\n): Promise<ContractCase[]>',
+  ContractRequest: 'type ContractRequest<\n  Operation extends ContractOperation | undefined =\n    | ContractOperation\n    | undefined,\n  Context = {},\n> = …',
   createClient:
     'function createClient<Declared>(\n  contract: Declared | ContractOutline<Declared>,\n  options?: ClientOptions,\n): Client<Declared>',
   createContract: 'function createContract<Declared extends Contract>(\n  contract: Declared,\n): Declared',
@@ -137,6 +139,7 @@ export const namedByDeclarations: ReadonlySet<string> = new Set([
   'ContractDeprecation',
   'ContractHeaders',
   'ContractOperationRequest',
+  'ContractRespond',
   'ContractResponse',
   'ContractResponses',
   'ContractRules',

@@ -26,7 +26,7 @@ export type { ContractHeaders, ContractOperationHeaders } from './read/headers.t
 export type { ContractOperationInput } from './read/input.ts'
 export type { ContractOperationParameters } from './read/parameters.ts'
 export type { ContractOperationQuery } from './read/query.ts'
-export type { ContractOperationRequest, ContractRequest } from './read/contract-request.ts'
+export type { ContractOperationRequest, ContractRequest, ContractRespond } from './read/contract-request.ts'
 export type { ContractOperationResponse, ContractOperationResponseBody, ContractOperationStatus } from './write/contract-response.ts'
 export type { ContractBodilessResponse, ContractResponse, HeaderValues, ResponseHeadersInit } from './write/response-data.ts'
 export { deprecationHeaders } from './write/deprecation-headers.ts'

@@ -6,10 +6,10 @@
  * An adapter's `security` is checked before it runs, because an adapter may respond without a call. The authenticators therefore run twice.
  */
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import type { BodyOutput } from '../core/read/body.ts'
+import type { ContractOperationBody } from '../core/read/body.ts'
 import type { ContractOperationRequest } from '../core/read/contract-request.ts'
-import type { ParametersOutput } from '../core/read/parameters.ts'
-import type { QueryOutput } from '../core/read/query.ts'
+import type { ContractOperationParameters } from '../core/read/parameters.ts'
+import type { ContractOperationQuery } from '../core/read/query.ts'
 import type { ContractOperationResponse, ImpossibleResponse } from '../core/write/contract-response.ts'
 import type { ContractHandler } from '../core/router/typing/handlers.ts'
 import type { SecurityContext } from '../core/router/typing/security-context.ts'
@@ -43,17 +43,15 @@ type AdapterRespond<Operation extends ContractOperation> = Operation extends unk
  * const forward = async (request: AdapterRequest<typeof contract.getUser>, current: Client<typeof contract>) =>
  *   request.respond(await current.getUser({ params: request.validatedParams, headers: { 'x-trace': '1' } }))
  */
-export interface AdapterRequest<Operation extends ContractOperation, Context = {}> extends Omit<
-  ContractOperationRequest<
-    ParametersOutput<Operation['pathParams'], Operation['path']>,
-    QueryOutput<Operation['query']>,
-    BodyOutput<Operation['requests']>,
-    unknown,
+export interface AdapterRequest<Operation extends ContractOperation, Context = {}>
+  extends ContractOperationRequest<
+    ContractOperationParameters<Operation>,
+    ContractOperationQuery<Operation>,
+    ContractOperationBody<Operation>,
+    AdapterRespond<Operation>,
     Context,
     Operation
-  >,
-  'respond'
-> {
+  > {
   /** Returns the same object, typed by the old contract. The router creates the `Response`. */
   readonly respond: AdapterRespond<Operation>
 }

@@ -235,6 +235,7 @@ describe('respond of an adapter', () => {
 describe('AdapterRequest', () => {
   test('takes the place of the request of a handler', () => {
     expect<AdapterRequest<typeof old, { user: string }>>().type.toBeAssignableTo<ContractRequest<typeof old, { user: string }>>()
+    expect<AdapterRequest<typeof old>>().type.toBeAssignableTo<ContractRequest>()
     expect<VersionAdapter<typeof old, typeof currents>>().type.toBeAssignableFrom<
       (request: ContractRequest<typeof old>) => Response
     >()
@@ -247,8 +248,8 @@ describe('AdapterRequest', () => {
     const { respond: respondEither } = null! as AdapterRequest<typeof old | typeof bodiless>
     expect(respondEither).type.not.toBeCallableWith({ status: 404 })
     expect(respondEither).type.not.toBeCallableWith({ status: 304, headers: { etag: '' } })
-    expect<AdapterRequest<never>['operationName']>().type.toBe<string>()
-    expect<AdapterRequest<Any>['operationName']>().type.toBe<string>()
+    expect<AdapterRequest<never>['operationName']>().type.toBe<never>()
+    expect<AdapterRequest<Any>['operationName']>().type.toBe<any>()
     expect<AdapterRequest<ContractOperation>['respond']>().type.toBeCallableWith({ status: 200 })
   })
 })

@@ -16,13 +16,7 @@ import type { BodyBytes } from '../server-adapter.ts'
 import { createAbortError, isAborted, orAborted } from './abort.ts'
 import { createReadError, decodeBytes, readBytes } from './read-bytes.ts'
 import { parseFields, validateFields } from './fields.ts'
-
-/** The union of the body schemas' outputs, also `undefined` for an optional body; `undefined` without declared bodies. */
-export type BodyOutput<Slot> = Slot extends ContentMap<ContractRequestContent>
-  ? ReceivedBody<Slot[keyof Slot]['body']>
-  : Slot extends object
-    ? OutputOfContent<Slot[keyof Slot & ContentTypeKey]> | undefined
-    : undefined
+import type { Unmatched } from './unmatched.ts'
 
 /** The output of a content entry's schema. */
 type OutputOfContent<Content> = Content extends ContractRequestContent ? ReceivedBody<Content['body']> : never
@@ -38,9 +32,16 @@ type ReceivedBody<Body extends Schema> = Body extends FormattedSchema ? BodyType
  * // { name: string }
  * type NewUser = ContractOperationBody<typeof contract.createUser>
  */
-export type ContractOperationBody<Operation extends ContractOperation> = Operation extends unknown
-  ? BodyOutput<Operation['requests']>
-  : never
+export type ContractOperationBody<Operation extends ContractOperation | undefined> = Operation extends { readonly requests: ContentMap<ContractRequestContent> }
+  ? ReceivedBody<Operation['requests'][keyof Operation['requests']]['body']>
+  : OtherBody<Operation>
+
+/** `undefined` without declared bodies; `unknown` if the operation is not known. */
+type OtherBody<Operation> = Operation extends { readonly path: string; readonly requests?: undefined }
+  ? undefined
+  : Operation extends { readonly requests: object }
+    ? OutputOfContent<Operation['requests'][keyof Operation['requests'] & ContentTypeKey]> | undefined
+    : unknown
 
 /**
  * A validated body with its content type.
@@ -77,9 +78,9 @@ type ContentOutput<Slot> =
  * @example
  * type Upload = ContractOperationContent<typeof contract.upload>
  */
-export type ContractOperationContent<Operation extends ContractOperation> = Operation extends unknown
+export type ContractOperationContent<Operation extends ContractOperation | undefined> = Operation extends object
   ? ContentOutput<Operation['requests']>
-  : never
+  : Unmatched<Operation>
 
 /** An operation's request bodies, by essence. */
 export type RequestContents = ReadonlyMap<string, DeclaredContent<ContractRequestContent>>

@@ -3,28 +3,36 @@
  * router.
  */
 import type { ContractOperation } from '../contract/operation.ts'
+import type { Any } from '../contract/rules/without-mistakes.ts'
 import { type PartMember, partMembers, partNames } from '../../shared/request-parts.ts'
 import type { ContractOperationResponse, ImpossibleResponse } from '../write/contract-response.ts'
 import { respond } from '../write/untyped-response.ts'
-import type { BodyOutput, ContractOperationContent, RequestContent } from './body.ts'
+import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationCookies } from './cookies.ts'
 import type { ContractOperationHeaders } from './headers.ts'
-import type { ParametersOutput } from './parameters.ts'
+import type { ContractOperationParameters } from './parameters.ts'
 import { callKey, type NegotiableCall } from './negotiable-call.ts'
-import type { QueryOutput } from './query.ts'
+import type { ContractOperationQuery } from './query.ts'
 import type { Parts } from './read-request.ts'
 
 /**
- * A single operation's request, under the name that declaration files need. Write `ContractRequest`, which distributes this type over a
- * union of operations.
+ * A request under the name that declaration files need. Write `ContractRequest`, which has these arguments for an operation.
  *
  * @example
- * type Bare = ContractOperationRequest<{ id: string }, unknown, unknown, unknown, {}, ContractOperation>
+ * type Bare = ContractOperationRequest<{ id: string }, unknown, undefined, unknown, {}, ContractOperation>
  * const readId = ({ validatedParams }: Bare) => validatedParams.id
  */
 // The data are separate arguments, before the operation, because editors print the arguments in order.
-export interface ContractOperationRequest<Params, Query, Body, Responses, Context, Operation extends ContractOperation>
-  extends Request {
+export interface ContractOperationRequest<
+  Params,
+  Query,
+  Body,
+  Respond,
+  Context,
+  Operation extends ContractOperation | undefined,
+> extends Request {
+  /** The matched operation's key in the contract. */
+  readonly operationName: NameOf<Operation>
   /** The path parameters: the output of `pathParams`, or strings without a schema. */
   readonly validatedParams: Params
   /** The query: the output of `query`, or the raw strings without a schema. */
@@ -38,33 +46,65 @@ export interface ContractOperationRequest<Params, Query, Body, Responses, Contex
   /** The body and its content type: a union discriminated by `contentType`. */
   readonly validatedContent: ContractOperationContent<Operation>
   /** Returns the same object, typed by the contract. The router creates the `Response`. */
-  readonly respond: (response: Responses | ImpossibleResponse) => Responses
+  readonly respond: Respond
   /** The matched operation. */
   readonly operation: Operation
-  /** The matched operation's key in the contract. */
-  readonly operationName: string
   /** The merged results of the `before` functions. */
   readonly context: Context
 }
 
 /**
+ * The function `respond` of a request.
+ *
+ * @example
+ * const greet = (respond: ContractRespond<{ status: 200; body: string }>) => respond({ status: 200, body: 'Hello' })
+ */
+export interface ContractRespond<Responses> {
+  (response: Responses | ImpossibleResponse): Responses
+}
+
+/** A name for each operation in a union; `undefined` if no operation matched. */
+type NameOf<Operation> = Operation extends object ? string : UnmatchedName<Operation>
+
+/** `undefined`; `any` for an operation `any`. */
+// `Readonly` leaves `undefined` as it is. Because of this mapped type, in the first member, the compiler compares two requests member by
+// member. It would otherwise compare their operations, and not see that headers and content are covariant.
+type UnmatchedName<Operation> = Operation extends undefined ? Readonly<Operation> : Any
+
+/** The function `respond` for each operation in a union, so that a call accepts only responses that each operation declares. */
+type RespondOf<Operation extends ContractOperation | undefined> = Operation extends object
+  ? ContractRespond<ContractOperationResponse<Operation>>
+  : UnmatchedRespond<Operation>
+
+/** `respond` if no operation matched, which accepts no response; `any` for an operation `any`. */
+type UnmatchedRespond<Operation> = Operation extends undefined ? (response: never) => unknown : Any
+
+/**
  * The request that a handler receives: the platform's own `Request` with typed members added.
+ *
+ * Without an argument, the request of any operation, or of none: every request in a router can be passed, from handlers, middleware and
+ * `catch`. `ContractRequest<ContractOperation>` is not this type. It is the request of a generic function's operation, whose `respond`
+ * accepts every response.
  *
  * @example
  * const getUser = async (request: ContractRequest<typeof contract.getUser>) =>
  *   request.respond({ status: 200, body: { name: request.validatedParams.id } })
+ *
+ * @example
+ * const log = ({ method, operationName }: ContractRequest) => console.log(method, operationName)
  */
-// Distributive: for a union of operations, `respond` accepts only responses that each operation declares.
-export type ContractRequest<Operation extends ContractOperation, Context = {}> = Operation extends unknown
-  ? ContractOperationRequest<
-      ParametersOutput<Operation['pathParams'], Operation['path']>,
-      QueryOutput<Operation['query']>,
-      BodyOutput<Operation['requests']>,
-      ContractOperationResponse<Operation>,
-      Context,
-      Operation
-    >
-  : never
+// Not a conditional type, so that a generic function's request has the utility types of its operation. A property, because the compiler
+// prints the name of an alias for an interface, with the operation's schemas, instead of the interface with the data.
+export type ContractRequest<Operation extends ContractOperation | undefined = ContractOperation | undefined, Context = {}> = {
+  request: ContractOperationRequest<
+    ContractOperationParameters<Operation>,
+    ContractOperationQuery<Operation>,
+    ContractOperationBody<Operation>,
+    RespondOf<Operation>,
+    Context,
+    Operation
+  >
+}['request']
 
 /** The members that the router adds to a request. */
 export type RequestMembers = {

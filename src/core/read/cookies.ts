@@ -2,6 +2,7 @@ import type { ContractOperation } from '../contract/operation.ts'
 import { decodeSegment } from '../../shared/path.ts'
 import { createBare, createEmpty } from '../../shared/property.ts'
 import type { Schema, SchemaOutput } from '../schema/schema.ts'
+import type { Unmatched } from './unmatched.ts'
 
 /** The schema's output, or strings by any name without a schema. */
 type CookiesOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : { readonly [name: string]: string | undefined }
@@ -13,9 +14,9 @@ type CookiesOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : { readonly
  * // no schema: { [name: string]: string | undefined }
  * type Cookies = ContractOperationCookies<typeof contract.listUsers>
  */
-export type ContractOperationCookies<Operation extends ContractOperation> = Operation extends unknown
+export type ContractOperationCookies<Operation extends ContractOperation | undefined> = Operation extends object
   ? CookiesOutput<Operation['cookies']>
-  : never
+  : Unmatched<Operation>
 
 /** A cookie's name and value. Spaces and tabs around them are ignored (RFC 6265bis, section 5.6). */
 const cookiePattern = /^[\t ]*([^\t =]+)[\t ]*=[\t ]*((?:.*[^\t ])?)/

@@ -6,6 +6,7 @@ import { createBare } from '../../shared/property.ts'
 import { getAdapter, type HeaderFields } from '../server-adapter.ts'
 import { type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 import { validateShapes } from '../schema/validate-shapes.ts'
+import type { Unmatched } from './unmatched.ts'
 
 /** Each header's text in a schema's output, by lower-case name. An index signature also allows `null`. */
 type HeaderTexts<Values> = {
@@ -46,9 +47,9 @@ export type TypedHeaders<Slot> = Slot extends Schema
  * // get('x-trace') returns a string if it is required
  * type Typed = ContractOperationHeaders<typeof contract.getUser>
  */
-export type ContractOperationHeaders<Operation extends ContractOperation> = Operation extends unknown
+export type ContractOperationHeaders<Operation extends ContractOperation | undefined> = Operation extends object
   ? TypedHeaders<Operation['headers']>
-  : never
+  : Unmatched<Operation>
 
 /** Matches the headers that list alternatives (RFC 9110, section 12.5). */
 const listPattern = /^accept(-charset|-encoding|-language)?$/

@@ -3,9 +3,6 @@ import type { PathParameters } from '../../shared/path.ts'
 import { createBare, createEmpty } from '../../shared/property.ts'
 import { type Issue, type Schema, type SchemaOutput, validate, type Validation } from '../schema/schema.ts'
 
-/** The schema's output, or a string for each name in the path without a schema. */
-export type ParametersOutput<Slot, Path extends string> = Slot extends Schema ? SchemaOutput<Slot> : PathParameters<Path>
-
 /**
  * The path parameters that a handler receives: the output of the schema `pathParams`, or a string for each `:name` in the path.
  *
@@ -13,9 +10,16 @@ export type ParametersOutput<Slot, Path extends string> = Slot extends Schema ? 
  * // path '/users/:id': { id: string }
  * type Params = ContractOperationParameters<typeof contract.getUser>
  */
-export type ContractOperationParameters<Operation extends ContractOperation> = Operation extends unknown
-  ? ParametersOutput<Operation['pathParams'], Operation['path']>
-  : never
+export type ContractOperationParameters<Operation extends ContractOperation | undefined> = Operation extends { readonly pathParams: Schema }
+  ? SchemaOutput<Operation['pathParams']>
+  : ParametersWithoutSchema<Operation>
+
+/** A string for each name in the path, or for any name if the contract does not have the operation; `unknown` if it may be any. */
+type ParametersWithoutSchema<Operation> = Operation extends { readonly path: string; readonly pathParams?: undefined }
+  ? PathParameters<Operation['path']>
+  : unknown extends Operation
+    ? PathParameters<string>
+    : unknown
 
 /**
  * Validates a match's path parameters. A segment is undefined if its percent-encoding was malformed; this becomes an issue at its

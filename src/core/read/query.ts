@@ -5,9 +5,6 @@ import type { Schema, SchemaOutput, Validation } from '../schema/schema.ts'
 import type { Fields } from '../schema/validate-shapes.ts'
 import { parseFields, validateFields } from './fields.ts'
 
-/** The schema's output or, without a schema, the raw strings, with an array for a repeated key. */
-export type QueryOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : Record<string, string | string[] | undefined>
-
 /**
  * The query that a handler receives: the output of the schema `query`, or the raw strings without a schema.
  *
@@ -15,9 +12,14 @@ export type QueryOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : Recor
  * // { page: string }
  * type Page = ContractOperationQuery<typeof contract.listUsers>
  */
-export type ContractOperationQuery<Operation extends ContractOperation> = Operation extends unknown
-  ? QueryOutput<Operation['query']>
-  : never
+export type ContractOperationQuery<Operation extends ContractOperation | undefined> = Operation extends { readonly query: Schema }
+  ? SchemaOutput<Operation['query']>
+  : QueryWithoutSchema<Operation>
+
+/** The raw strings, with an array for a repeated key; `unknown` if the operation is not known. */
+type QueryWithoutSchema<Operation> = Operation extends { readonly path: string; readonly query?: undefined }
+  ? Record<string, string | string[] | undefined>
+  : unknown
 
 /**
  * Parses the query as `application/x-www-form-urlencoded`, or as its schema says, and validates it.

@@ -1,16 +1,28 @@
 import { type } from 'arktype'
 import {
+  byteStream,
+  type ContractErrorHandler,
+  type ContractErrorObserver,
   type ContractHeaders,
+  type ContractMiddleware,
+  type ContractMiddlewareRequest,
   type ContractOperation,
   type ContractOperationBody,
   type ContractOperationContent,
+  type ContractOperationCookies,
   type ContractOperationHeaders,
   type ContractOperationParameters,
   type ContractOperationQuery,
   type ContractOperationRequest,
   type ContractOperationResponse,
   type ContractRequest,
+  type ContractRespond,
   createContract,
+  createRouter,
+  events,
+  mergeRouters,
+  multipart,
+  type SecurityCheck,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
@@ -144,7 +156,7 @@ describe('ContractRequest', () => {
         { id: string },
         Record<string, string | string[] | undefined>,
         undefined,
-        ContractOperationResponse<typeof contract.bare>,
+        ContractRespond<ContractOperationResponse<typeof contract.bare>>,
         {},
         typeof contract.bare
       >
@@ -163,7 +175,9 @@ describe('ContractRequest', () => {
     type One = Operation<{ path: '/:one'; query: SchemaOf<unknown, { page: number }>; responses: { 200: {}; 404: {} } }>
     type Two = Operation<{ path: '/:two'; headers: SchemaOf<unknown, { a: string }>; responses: { 200: {}; 409: {} } }>
     const request = {} as ContractRequest<One | Two>
-    expect<ContractRequest<One | Two>>().type.toBe<ContractRequest<One> | ContractRequest<Two>>()
+    expect<ContractRequest<One> | ContractRequest<Two>>().type.toBeAssignableTo<ContractRequest<One | Two>>()
+    expect<ContractRequest<One | Two>>().type.not.toBeAssignableTo<ContractRequest<One>>()
+    expect<ContractRequest<Operation<{ responses: { 200: {} } }>>>().type.not.toBeAssignableTo<ContractRequest<One | Two>>()
     expect(request.respond).type.toBeCallableWith({ status: 200 })
     expect(request.respond).type.not.toBeCallableWith({ status: 404 })
     expect(request.respond).type.not.toBeCallableWith({ status: 409 })
@@ -187,15 +201,153 @@ describe('ContractRequest', () => {
   })
 
   test('handles any, never and types that are not operations', () => {
-    expect<ContractRequest<never>>().type.toBe<never>()
+    expect<ContractRequest<never>['operation']>().type.toBe<never>()
+    expect<ContractRequest<never>['respond']>().type.toBe<never>()
     expect<ContractRequest<any>>().type.toBeAssignableTo<Request>()
-    expect<ContractRequest<any>['validatedBody']>().type.toBe<any>()
+    expect<AnyMembers<ContractRequest<any>>>().type.toBe<
+      Exclude<keyof ContractRequest<any>, keyof Request | 'context'>
+    >()
+    expect<ContractRequest<typeof contract.zod>>().type.toBeAssignableTo<ContractRequest<any>>()
+    expect<ContractRequest<any>>().type.toBeAssignableTo<ContractRequest<typeof contract.zod>>()
     expect<ContractRequest<typeof contract.bare, any>['context']>().type.toBe<any>()
     expect<ContractRequest<typeof contract.bare, never>['context']>().type.toBe<never>()
     expect<ContractRequest<typeof contract.bare, unknown>['context']>().type.toBe<unknown>()
-    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation | undefined'
     names<ContractRequest<unknown>>()
-    // @ts-expect-error Type 'Request' does not satisfy the constraint 'ContractOperation'
+    // @ts-expect-error Type 'Request' does not satisfy the constraint 'ContractOperation | undefined'
     names<ContractRequest<Request>>()
   })
+})
+
+describe('ContractRequest without an argument', () => {
+  const secured = createContract({
+    stream: { path: '/', method: 'POST', requests: { '*/*': { body: byteStream() } }, responses: { 200: { 'text/event-stream': { body: events(z.string()) } } } },
+    upload: {
+      path: '/upload',
+      method: 'POST',
+      cookies: z.object({ theme: z.string() }),
+      requests: { 'multipart/form-data': { body: multipart(z.object({ file: z.file() })) } },
+      responses: { 200: { 'text/plain': { body: z.string() }, 'application/json': { body: z.string() } }, '4XX': {}, default: {} },
+    },
+    optional: {
+      path: '/optional',
+      method: 'POST',
+      requests: { 'application/json': { body: z.object({ a: z.string() }) }, 'text/plain': { body: z.string() }, optional: true },
+      responses: { 200: {} },
+    },
+  })
+
+  test('is the type to which the request of each handler is assignable', () => {
+    type Operations = (typeof contract)[keyof typeof contract] | (typeof secured)[keyof typeof secured]
+    type Each<Given extends ContractOperation, Context> = Given extends unknown ? ContractRequest<Given, Context> : never
+    expect<Each<Operations, {}>>().type.toBeAssignableTo<ContractRequest>()
+    expect<Each<Operations, { user: string }>>().type.toBeAssignableTo<ContractRequest>()
+    expect<Each<Operations, any> | Each<Operations, never>>().type.toBeAssignableTo<ContractRequest>()
+    expect<ContractRequest<Operations>>().type.toBeAssignableTo<ContractRequest>()
+    expect<ContractRequest<any> | ContractRequest<never> | ContractRequest<ContractOperation>>().type.toBeAssignableTo<ContractRequest>()
+    expect<Request>().type.not.toBeAssignableTo<ContractRequest>()
+    expect<ContractRequest>().type.not.toBeAssignableTo<ContractRequest<typeof contract.bare>>()
+    expect<ContractRequest>().type.not.toBeAssignableTo<ContractMiddlewareRequest>()
+  })
+
+  test('is the type to which the request of each other function is assignable', () => {
+    const log = (request: ContractRequest) => void request.url
+    const respond = (request: ContractRequest) => new Response(request.url)
+    expect<ContractMiddlewareRequest | ContractMiddlewareRequest<{ user: string }>>().type.toBeAssignableTo<ContractRequest>()
+    expect<SecurityCheck['request']>().type.toBeAssignableTo<ContractRequest>()
+    expect<typeof log>().type.toBeAssignableTo<ContractMiddleware>()
+    expect<(error: unknown, request: ContractRequest) => Response>().type.toBeAssignableTo<ContractErrorHandler>()
+    expect<(error: unknown, request: ContractRequest) => void>().type.toBeAssignableTo<ContractErrorObserver>()
+    const router = createRouter({
+      contract: secured,
+      before: [log, (request) => log(request)],
+      handlers: { stream: respond, upload: respond, optional: (request) => respond(request) },
+      catch: (_error, request) => respond(request),
+      finally: [(_response, request) => log(request)],
+      missing: respond,
+      onError: (_error, request) => log(request),
+    })
+    mergeRouters([router], { before: [log], catch: (_error, request) => respond(request), missing: respond })
+  })
+
+  test('has members that any operation, or none, satisfies', () => {
+    const request = {} as ContractRequest
+    type Validated = ContractRequest[`validated${'Params' | 'Query' | 'Headers' | 'Cookies' | 'Body' | 'Content'}`]
+    expect<Validated>().type.toBe<unknown>()
+    expect<AnyMembers<ContractRequest>>().type.toBe<never>()
+    expect(request.operation).type.toBe<ContractOperation | undefined>()
+    expect(request.operationName).type.toBe<string | undefined>()
+    expect(request.context).type.toBe<{}>()
+    expect(request.respond).type.not.toBeCallableWith({ status: 200 })
+    // @ts-expect-error Cannot assign to 'context' because it is a read-only property.
+    request.context = {}
+  })
+
+  test('takes a context', () => {
+    type WithUser = ContractRequest<ContractOperation | undefined, { user: string }>
+    expect<ContractRequest<typeof contract.zod, { user: string; id: number }>>().type.toBeAssignableTo<WithUser>()
+    expect<ContractMiddlewareRequest<{ user: string }>>().type.toBeAssignableTo<WithUser>()
+    expect<ContractRequest<typeof contract.zod>>().type.not.toBeAssignableTo<WithUser>()
+    expect<ContractMiddlewareRequest>().type.not.toBeAssignableTo<WithUser>()
+  })
+
+  test('is not the request of an unknown operation', () => {
+    expect<ContractRequest<typeof contract.bare>>().type.not.toBeAssignableTo<ContractRequest<ContractOperation>>()
+    expect<ContractRequest<undefined>['operation']>().type.toBe<undefined>()
+    expect<ContractRequest<undefined>['operationName']>().type.toBe<undefined>()
+    expect<ContractRequest<undefined>['validatedParams']>().type.toBe<unknown>()
+    expect<ContractRequest<undefined>['validatedQuery']>().type.toBe<unknown>()
+    expect<ContractRequest<undefined>['validatedBody']>().type.toBe<unknown>()
+    // @ts-expect-error Type 'null' does not satisfy the constraint 'ContractOperation | undefined'
+    names<ContractRequest<null>>()
+  })
+})
+
+test('the request of a generic operation has the types of the utilities', () => {
+  const log = (request: ContractRequest) => void request.url
+  function read<Given extends ContractOperation, Context extends object>(request: ContractRequest<Given, Context>): {
+    params: ContractOperationParameters<Given>
+    query: ContractOperationQuery<Given>
+    headers: ContractOperationHeaders<Given>
+    cookies: ContractOperationCookies<Given>
+    body: ContractOperationBody<Given>
+    content: ContractOperationContent<Given>
+    operation: Given
+    operationName: string
+    context: Context
+  } {
+    log(request)
+    expect(request.respond).type.toBeCallableWith({ status: 200 })
+    expect(request.respond).type.toBeCallableWith({} as ContractOperationResponse<Given>)
+    return {
+      params: request.validatedParams,
+      query: request.validatedQuery,
+      headers: request.validatedHeaders,
+      cookies: request.validatedCookies,
+      body: request.validatedBody,
+      content: request.validatedContent,
+      operation: request.operation,
+      operationName: request.operationName,
+      context: request.context,
+    }
+  }
+  expect(read({} as ContractRequest<typeof contract.zod>).body).type.toBe<{ name: string }>()
+  function mistake<Given extends ContractOperation, Other extends ContractOperation>(request: ContractRequest<Given>) {
+    // @ts-expect-error Type 'ContractOperationBody<Given>' is not assignable to type 'ContractOperationBody<Other>'
+    const body: ContractOperationBody<Other> = request.validatedBody
+    // @ts-expect-error Type 'ContractOperationParameters<Given>' is not assignable to type
+    const params: { id: string } = request.validatedParams
+    return [body, params]
+  }
+  expect(mistake).type.toBeCallableWith({} as ContractRequest<typeof contract.bare>)
+})
+
+test('ContractRespond returns the response that it accepts', () => {
+  const respond = {} as ContractRespond<{ status: 200; body: string }>
+  expect(respond).type.toBeCallableWith({ status: 200, body: 'Ada' })
+  expect(respond).type.not.toBeCallableWith({ status: 404, body: 'Ada' })
+  expect<ReturnType<typeof respond>>().type.toBe<{ status: 200; body: string }>()
+  expect<ReturnType<ContractRespond<any>>>().type.toBe<any>()
+  expect<Parameters<ContractRespond<never>>>().type.toBe<[response: { status: never }]>()
+  expect<Parameters<ContractRespond<unknown>>>().type.toBe<[response: unknown]>()
 })

@@ -59,7 +59,7 @@ describe('ContractOperationCookies', () => {
     expect<ContractOperationCookies<Operation<{ cookies: SchemaOf<any> }>>>().type.toBe<any>()
     expect<ContractOperationCookies<Operation<{ cookies: SchemaOf<unknown> }>>>().type.toBe<unknown>()
     expect<ContractOperationCookies<Operation<{ cookies: SchemaOf<never> }>>>().type.toBe<never>()
-    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation | undefined'
     names<ContractOperationCookies<unknown>>()
   })
 })

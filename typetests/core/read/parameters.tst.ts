@@ -60,9 +60,9 @@ describe('ContractOperationParameters', () => {
     expect<ContractOperationParameters<any>>().type.toBe<any>()
     expect<ContractOperationParameters<never>>().type.toBe<never>()
     expect<ContractOperationParameters<Operation<{ pathParams: SchemaOf<never> }>>>().type.toBe<never>()
-    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation | undefined'
     names<ContractOperationParameters<unknown>>()
-    // @ts-expect-error Type '{}' does not satisfy the constraint 'ContractOperation'
+    // @ts-expect-error Type '{}' does not satisfy the constraint 'ContractOperation | undefined'
     names<ContractOperationParameters<{}>>()
   })
 })

@@ -110,9 +110,9 @@ describe('ContractOperationQuery', () => {
   test('handles any, never and types that are not operations', () => {
     expect<ContractOperationQuery<any>>().type.toBe<any>()
     expect<ContractOperationQuery<never>>().type.toBe<never>()
-    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
+    // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation | undefined'
     names<ContractOperationQuery<unknown>>()
-    // @ts-expect-error Type 'string' does not satisfy the constraint 'ContractOperation'
+    // @ts-expect-error Type 'string' does not satisfy the constraint 'ContractOperation | undefined'
     names<ContractOperationQuery<string>>()
   })
 })

@@ -117,20 +117,43 @@ describe('ContractHandler', () => {
     >()
   })
 
+  test('may have the request of any handler, for each operation', () => {
+    const refuse = (request: ContractRequest) => new Response(request.operationName, { status: 503 })
+    const needsUser = (request: ContractRequest<ContractOperation | undefined, { user: string }>) => new Response(request.context.user)
+    expect<typeof refuse>().type.toBeAssignableTo<ContractHandler<GetUser>>()
+    expect<typeof refuse>().type.toBeAssignableTo<ContractHandler<Ping, { user: string }, [env: Env]>>()
+    expect<typeof refuse>().type.toBeAssignableTo<ContractHandler<GetUser | Ping>>()
+    expect<typeof refuse>().type.toBeAssignableTo<ContractHandler<ContractOperation>>()
+    expect<typeof needsUser>().type.toBeAssignableTo<ContractHandler<Ping, { user: string }>>()
+    expect<typeof needsUser>().type.not.toBeAssignableTo<ContractHandler<Ping>>()
+    createRouter({ contract, handlers: { getUser: refuse, ping: refuse } })
+    createRouter({ contract, before: [() => ({ user: 'Ada' })], handlers: { getUser: needsUser, ping: refuse } })
+    createRouter({
+      contract,
+      handlers: {
+        getUser: refuse,
+        // @ts-expect-error is not assignable to type
+        ping: needsUser,
+      },
+    })
+    expect(createRouter).type.not.toBeCallableWith({ contract, handlers: { getUser: (request: ContractRequest) => request.url, ping: refuse } })
+  })
+
   test('is not assignable to the handler of another operation', () => {
     expect<ContractHandler<GetUser>>().type.not.toBeAssignableTo<ContractHandler<Ping>>()
     expect<ContractHandler<Ping>>().type.not.toBeAssignableTo<ContractHandler<GetUser>>()
   })
 
   test('accepts the request of each operation for a union of operations', () => {
-    expect<Parameters<ContractHandler<GetUser | Ping>>>().type.toBe<
-      [request: ContractRequest<GetUser> | ContractRequest<Ping>]
+    expect<Parameters<ContractHandler<GetUser | Ping>>>().type.toBe<[request: ContractRequest<GetUser | Ping>]>()
+    expect<ContractRequest<GetUser> | ContractRequest<Ping>>().type.toBeAssignableTo<
+      Parameters<ContractHandler<GetUser | Ping>>[0]
     >()
   })
 
   test('handles any, never, an unknown operation and other types', () => {
     expect<Parameters<ContractHandler<any>>[0]>().type.toBeAssignableTo<Request>()
-    expect<Parameters<ContractHandler<never>>>().type.toBe<[request: never]>()
+    expect<Parameters<ContractHandler<never>>[0]['operation']>().type.toBe<never>()
     expect<Parameters<ContractHandler<ContractOperation>>>().type.toBe<[request: ContractRequest<ContractOperation>]>()
     expect<() => string>().type.not.toBeAssignableTo<ContractHandler<ContractOperation>>()
     expect<() => string>().type.not.toBeAssignableTo<ContractHandler<never>>()

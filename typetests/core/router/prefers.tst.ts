@@ -147,7 +147,7 @@ describe('prefers', () => {
   test('handles an unknown operation, any and never', () => {
     expect(prefers({} as ContractRequest<ContractOperation>, 299)).type.toBe<`${string}/${string}`>()
     expect(prefers({} as ContractRequest<any>, 299)).type.toBe<`${string}/${string}`>()
-    expect<ContractRequest<never>>().type.toBe<never>()
+    expect<ContractRequest<never>['operation']>().type.toBe<never>()
   })
 
   test('handles a generic operation', () => {

@@ -1,4 +1,4 @@
-import { type ContractOperationResponse, type ContractRequest, createContract } from 'routepact'
+import { type ContractOperationResponse, type ContractRequest, type ContractRespond, createContract } from 'routepact'
 import type { ContractOperationRequest } from '../../../src/core/read/contract-request.ts'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
@@ -144,10 +144,10 @@ describe('respond', () => {
 
 test('ContractOperationRequest is the request of one operation', () => {
   type Ping = typeof shared.ping
-  type Of<Context> = ContractOperationRequest<{}, Record<string, string | string[] | undefined>, undefined, ContractOperationResponse<Ping>, Context, Ping>
+  type Of<Context> = ContractOperationRequest<{}, Record<string, string | string[] | undefined>, undefined, ContractRespond<ContractOperationResponse<Ping>>, Context, Ping>
   expect<Of<{ user: string }>>().type.toBe<ContractRequest<Ping, { user: string }>>()
   expect<Of<{}>>().type.toBeAssignableTo<Request>()
   expect<Of<{}>>().type.not.toBeAssignableTo<Of<{ user: string }>>()
-  // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'
+  // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation | undefined'
   expect<ContractOperationRequest<{}, {}, undefined, never, {}, unknown>>().type.toBeAssignableTo<Request>()
 })
