@@ -96,7 +96,7 @@ describe('an operation with a wrong type', () => {
     expect<Rules['first']>().type.toBe<{
       readonly path: "'path' must be declared, such as '/users/:id'"
       readonly method: 'POST'
-      readonly responses: "'responses' must declare 200 or 'default': add ...errors('default')"
+      readonly responses: "'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"
     }>()
   })
 

@@ -697,7 +697,7 @@ const inContract = createMutants('src/core/contract', [
   [
     'contract-wrong-beside',
     'rules/wrong-types.ts',
-    ': OperationRules<Declared[Name], Name, NamesByKey<Routed<Declared>>>',
+    ': NameRule<Name, OperationRules<Declared[Name], Name, NamesByKey<Routed<Declared>>>>',
     ': Declared[Name]',
     'the operations beside a wrong type have their messages',
   ],
