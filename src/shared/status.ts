@@ -6,23 +6,48 @@
  */
 export type HttpStatus = SuccessfulStatus | RedirectionStatus | ErrorStatus
 
-/** A registered status for an error response. */
+/**
+ * A registered status for an error response.
+ *
+ * @example
+ * const status: ErrorStatus = 503
+ */
 export type ErrorStatus = ClientErrorStatus | ServerErrorStatus
 
-// The classes have names, because the compiler prints a name instead of thirty numbers.
+// The classes have names, because the compiler prints a name instead of thirty numbers. Users can write what it prints.
 
-/** A registered status in the class 2XX (RFC 9110, section 15.3). */
+/**
+ * A registered status in the class 2XX (RFC 9110, section 15.3).
+ *
+ * @example
+ * const status: SuccessfulStatus = 201
+ */
 export type SuccessfulStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
 
-/** A registered status in the class 3XX. */
+/**
+ * A registered status in the class 3XX.
+ *
+ * @example
+ * const status: RedirectionStatus = 302
+ */
 export type RedirectionStatus = 300 | 301 | 302 | 303 | 304 | 305 | 307 | 308
 
-/** A registered status in the class 4XX. */
+/**
+ * A registered status in the class 4XX.
+ *
+ * @example
+ * const status: ClientErrorStatus = 404
+ */
 export type ClientErrorStatus =
   | (400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418)
   | (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
 
-/** A registered status in the class 5XX. */
+/**
+ * A registered status in the class 5XX.
+ *
+ * @example
+ * const status: ServerErrorStatus = 500
+ */
 export type ServerErrorStatus = 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511
 
 // A pattern, because the client does not need the reason phrases; a test compares it with them.

@@ -1,17 +1,21 @@
 /** What keys of `responses` cover: the same for responses, results of the client and `prefers`. */
 import {
+  type ClientErrorStatus,
   type Contract,
   type ContractOperationResponse,
   type ContractOperationResponseBody,
   type ContractOperationStatus,
   type ContractRequest,
   createContract,
+  type ErrorStatus,
   type HttpStatus,
   prefers,
+  type RedirectionStatus,
+  type ServerErrorStatus,
+  type SuccessfulStatus,
 } from 'routepact'
 import type { ClientResult } from 'routepact/client'
 import { describe, expect, test } from 'tstyche'
-import type { ErrorStatus } from '../../src/shared/status.ts'
 import type { CoveredStatus, KeyOfStatus } from '../../src/shared/status-key.ts'
 import { names, type Operation, type SchemaOf, schemaOf } from '../schemas.ts'
 
@@ -26,6 +30,15 @@ type Statuses<Responses extends Contract[string]['responses']> = [
 
 /** The same statuses in all of them. */
 type All<Status> = [Status, Status, Status]
+
+test('the classes of statuses have the names that the compiler prints', () => {
+  expect<Statuses<{ 200: {}; '2XX': {} }>>().type.toBe<All<SuccessfulStatus>>()
+  expect<Statuses<{ 200: {}; '3XX': {} }>>().type.toBe<All<200 | RedirectionStatus>>()
+  expect<Statuses<{ 200: {}; '4XX': {} }>>().type.toBe<All<200 | ClientErrorStatus>>()
+  expect<Statuses<{ 200: {}; '5XX': {} }>>().type.toBe<All<200 | ServerErrorStatus>>()
+  expect<ErrorStatus>().type.toBe<ClientErrorStatus | ServerErrorStatus>()
+  expect<HttpStatus>().type.toBe<SuccessfulStatus | RedirectionStatus | ErrorStatus>()
+})
 
 describe('default', () => {
   test('covers errors only beside a 2xx or 3xx', () => {
