@@ -36,6 +36,7 @@ export const guides: Readonly<Record<string, string>> = {
   ContractMiddlewareRequest: 'middleware.md#know-what-the-context-has',
   ContractMock: 'reference/commands.md#routepact-mock',
   ContractOperation: 'reference/routepact.md#an-operation',
+  ContractOperationHandler: 'contracts.md#share-a-handler-with-contractrequest',
   ContractOperationRequest: 'contracts.md#share-a-handler-with-contractrequest',
   ContractRequest: 'contracts.md#share-a-handler-with-contractrequest',
   ContractRespond: 'contracts.md#share-a-handler-with-contractrequest',
@@ -101,6 +102,8 @@ export const calls: Readonly<Record<string, string>> = {
     'function compareServers(\n  contract: Contract,\n  servers: { old: ComparedServer; new: ComparedServer },\n  options?: CompareServersOptions,\n): Promise<ServerComparison>',
   contractCases:
     'function contractCases(\n  contract: Contract,\n  target: ContractTarget,\n  options?: ContractTestOptions,\n): Promise<ContractCase[]>',
+  ContractHandler:
+    'type ContractHandler<\n  Operation extends ContractOperation,\n  Context = {},\n  Arguments extends readonly unknown[] = [],\n> = (\n  request: ContractRequest<Operation, Context>,\n  ...args: Arguments\n) => Result | Promise<Result>',
   ContractRequest: 'type ContractRequest<\n  Operation extends ContractOperation | undefined =\n    | ContractOperation\n    | undefined,\n  Context = {},\n> = …',
   createClient:
     'function createClient<Declared>(\n  contract: Declared | ContractOutline<Declared>,\n  options?: ClientOptions,\n): Client<Declared>',
@@ -134,11 +137,12 @@ export const calls: Readonly<Record<string, string>> = {
 export const namedByDeclarations: ReadonlySet<string> = new Set([
   // routepact
   'ByteStreamSchema',
+  'ClientErrorStatus',
   'ContentMap',
   'ContractBodilessResponse',
   'ContractDeprecation',
-  'ClientErrorStatus',
   'ContractHeaders',
+  'ContractOperationHandler',
   'ContractOperationRequest',
   'ContractRespond',
   'ContractResponse',
@@ -148,16 +152,16 @@ export const namedByDeclarations: ReadonlySet<string> = new Set([
   'HeaderValues',
   'MemberSchema',
   'ProblemResponse',
+  'RedirectionStatus',
   'RequestContent',
   'ResponseHeadersInit',
+  'ServerErrorStatus',
   'ShapeSchema',
+  'SuccessfulStatus',
   'UntypedResponse',
-  'RedirectionStatus',
   // routepact/client
   'CalledOperation',
-  'ServerErrorStatus',
   'ClientCall',
-  'SuccessfulStatus',
   'ClientContract',
   'ClientInit',
   'ClientResponse',

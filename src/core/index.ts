@@ -37,7 +37,7 @@ export { apiKey, basic, bearer, createAuthenticator } from '../security/authenti
 export type { ContractErrorHandler, ContractErrorObserver, Router } from './router/options/hooks.ts'
 export { withContractErrorHandler } from './router/error-handler.ts'
 export { toErrorDetails } from './router/error-details.ts'
-export type { ContractHandler, ContractHandlers } from './router/typing/handlers.ts'
+export type { ContractHandler, ContractHandlers, ContractOperationHandler } from './router/typing/handlers.ts'
 export type { ContractMiddleware, ContractMiddlewareRequest } from './router/options/middleware.ts'
 export { prefers } from './router/prefers.ts'
 export { mergeRouters } from './router/merge-routers.ts'

@@ -299,7 +299,7 @@ createContract()
 // @ts-expect-error Argument of type 'string' is not assignable to parameter of type 'Contract'.
 createContract('/users')
 
-// @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation'.
+// @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation | undefined'.
 export type NoOperation = ContractOperationQuery<unknown>
 
 // @ts-expect-error Property 'method' is missing in type '...' but required in type 'ContractOperation'.

@@ -199,7 +199,7 @@ createRouter<typeof contract, [env: Env]>({
   contract,
   handlers: {
     getUser,
-    // @ts-expect-error Type '...' is not assignable to type '...ContractHandler<...'.
+    // @ts-expect-error Type '...' is not assignable to type '...ContractOperationHandler<...'.
     //   Property 'user' is missing in type '{}' but required in type '{ user: string; }'.
     ping: needsUser,
   },

@@ -42,16 +42,16 @@ createRouter<Declared, never>({ contract, handlers: {} })
 // @ts-expect-error Type '{}' is not assignable to type 'ContractHandlers<...> & RouterHandlers<...>'.
 createRouter<Declared, []>({ contract, handlers: {} })
 
-// @ts-expect-error Type '() => ...' is not assignable to type 'ContractHandler<...'.
+// @ts-expect-error Type '() => ...' is not assignable to type 'ContractOperationHandler<...'.
 createRouter<Declared>({ contract, handlers: { get: async () => ({ status: 500 }), ping } })
 
 // @ts-expect-error Object literal may only specify known properties, and 'pong' does not exist in type 'ContractHandlers<...'.
 createRouter<Declared>({ contract, handlers: { get, ping, pong: ping } })
 
-// @ts-expect-error Type '(request: ContractRequest<...>) => Response' is not assignable to type 'ContractHandler<...'.
+// @ts-expect-error Type '(request: ContractRequest<...>) => Response' is not assignable to type 'ContractOperationHandler<...'.
 createRouter<Declared>({ contract, handlers: { get, ping: (request: ContractRequest<Declared['ping'], { user: string }>) => new Response(request.context.user) } })
 
-// @ts-expect-error Type '(_request: ContractRequest<...>, env: Env) => Response' is not assignable to type 'ContractHandler<...'.
+// @ts-expect-error Type '(_request: ContractRequest<...>, env: Env) => Response' is not assignable to type 'ContractOperationHandler<...'.
 createRouter<Declared>({ contract, handlers: { get, ping: (_request: ContractRequest<Declared['ping']>, env: Env) => new Response(env.db) } })
 
 // @ts-expect-error Argument of type '{ contract: ...' is not assignable to parameter of type '...'.

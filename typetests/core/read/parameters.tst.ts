@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { type ContractOperation, type ContractOperationParameters, createContract } from 'routepact'
+import { type ContractOperation, type ContractOperationParameters, createContract, createRouter } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
@@ -54,6 +54,18 @@ describe('ContractOperationParameters', () => {
 
   test('are unknown for an unknown operation', () => {
     expect<ContractOperationParameters<ContractOperation>>().type.toBe<unknown>()
+  })
+
+  test('are strings by any name for a name that the contract does not have', () => {
+    createRouter({
+      contract: createContract({ ping: { path: '/', method: 'GET', responses: { 200: {} } } }),
+      handlers: {
+        ping: () => new Response(),
+        // @ts-expect-error is not an operation of the contract
+        pong: (request) =>
+          new Response(request.validatedParams['id'] satisfies string | undefined),
+      },
+    })
   })
 
   test('handle any, never and types that are not operations', () => {

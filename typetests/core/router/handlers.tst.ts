@@ -4,6 +4,7 @@ import {
   type ContractHandler,
   type ContractHandlers,
   type ContractOperation,
+  type ContractOperationHandler,
   type ContractOperationResponse,
   type ContractRequest,
   createContract,
@@ -115,6 +116,29 @@ describe('ContractHandler', () => {
     expect<(request: ContractRequest<GetUser>, env: Env) => Response>().type.not.toBeAssignableTo<
       ContractHandler<GetUser>
     >()
+  })
+
+  test('has a name that declaration files can write', () => {
+    type Named<Responses> = ContractOperationHandler<ContractRequest, Responses, []>
+    expect<ContractHandler<Ping, { user: string }, [env: Env]>>().type.toBe<
+      ContractOperationHandler<ContractRequest<Ping, { user: string }>, ContractOperationResponse<Ping>, [env: Env]>
+    >()
+    expect<Awaited<ReturnType<Named<{ status: 204 }>>>>().type.toBe<{ status: 204 } | Response>()
+    expect<ReturnType<Named<any>>>().type.toBe<any>()
+    expect<ReturnType<Named<unknown>>>().type.toBe<unknown>()
+    expect<Awaited<ReturnType<Named<never>>>>().type.toBe<Response>()
+    // @ts-expect-error Type 'string' does not satisfy the constraint 'readonly unknown[]'
+    names<ContractOperationHandler<ContractRequest, never, string>>()
+  })
+
+  test('gives a generic function its operation', () => {
+    const toOperation = {} as <Given extends ContractOperation>(handler: ContractHandler<Given>) => Given
+    expect(toOperation({} as ContractHandler<GetUser>)).type.toBe<GetUser>()
+    expect(toOperation((_request: ContractRequest<Ping>) => new Response())).type.toBe<Ping>()
+    const awaitHandler = {} as <Given extends ContractOperation, Context, Arguments extends readonly unknown[]>(
+      handler: ContractHandler<Given, Context, Arguments>,
+    ) => [Given, Context, Arguments]
+    expect(awaitHandler({} as ContractHandler<GetUser, { user: string }, [env: Env]>)).type.toBe<[GetUser, { user: string }, [env: Env]]>()
   })
 
   test('may have the request of any handler, for each operation', () => {

@@ -18,17 +18,29 @@ export type HandlerResult<Operation extends ContractOperation> = ContractOperati
  * const getUser: ContractHandler<typeof contract.getUser> = async (request) =>
  *   request.respond({ status: 200, body: { name: request.validatedParams.id } })
  */
-export interface ContractHandler<
+// A property, for the reason of `ContractRequest`.
+export type ContractHandler<
   Operation extends ContractOperation,
   Context = {},
   Arguments extends readonly unknown[] = [],
-> {
+> = {
+  handler: ContractOperationHandler<ContractRequest<Operation, Context>, ContractOperationResponse<Operation>, Arguments>
+}['handler']
+
+/**
+ * A handler under the name that declaration files need. Write `ContractHandler`.
+ *
+ * @example
+ * type Handler = ContractOperationHandler<ContractRequest, { status: 204 }, []>
+ * const ping: Handler = () => ({ status: 204 })
+ */
+export interface ContractOperationHandler<Request, Responses, Arguments extends readonly unknown[]> {
   (
-    request: ContractRequest<Operation, Context>,
+    request: Request,
     ...args: Arguments
     // The promise for a declared response is a separate member: only a union without `Response`, whose status is any number, is compared
     // with each status in a result that has several, `{ status: 400 | 404 }`.
-  ): HandlerResult<Operation> | Promise<ContractOperationResponse<Operation>> | Promise<HandlerResult<Operation>>
+  ): Responses | Response | Promise<Responses> | Promise<Responses | Response>
 }
 
 /**
