@@ -23,8 +23,8 @@ type MessageOrSeparator<Message, Given> = [Message] extends [never] ? Given : Me
 /** The message for a key that is not a list in the query, else `never`. The keys of alternatives and records count. */
 type KeyMessage<Input, Key> = unknown extends Input
   ? never
-  : Key extends KeyOfUnion<NonNullable<Input>>
-    ? ListMessage<ValueOf<NonNullable<Input>, Key>, Key>
+  : Key extends KeyOfUnion<Input>
+    ? ListMessage<ValueOf<Input, Key>, Key>
     : FormatMessage<NoKey, Key>
 
 /** A key's values in all union members. */
