@@ -6,6 +6,7 @@ import type { SchemaOf } from '../schemas.ts'
 /** The message for a schema that accepts `Wire` and returns `Value`, or that it has none. */
 type Rule<Wire, Value = Wire> = CodecRule<SchemaOf<Wire, Value>> extends infer Result ? (Result extends string ? Result : 'accepted') : never
 
+type Any = ReturnType<typeof JSON.parse>
 type Changed<Path extends string> = `'${Path}' must be converted by a codec: JSON changes a Date and other objects with 'toJSON'`
 type Ambiguous<Path extends string> = `'${Path}' must not be a union whose text could be either member: give each member a form of its own on the wire`
 
@@ -63,6 +64,9 @@ describe('a union whose text could be either member', () => {
     expect<Rule<string[], Date[]>>().type.toBe<'accepted'>()
     expect<Rule<[string, number], [Date, number]>>().type.toBe<'accepted'>()
     expect<Rule<string, unknown>>().type.toBe<'accepted'>()
+    expect<Rule<string, Any>>().type.toBe<'accepted'>()
+    expect<Rule<{ a: string }, { a: Any }>>().type.toBe<'accepted'>()
+    expect<Rule<string[], { length: number | Date }>>().type.toBe<'accepted'>()
     expect<Rule<unknown, string | Date>>().type.toBe<'accepted'>()
     expect<Rule<never, never>>().type.toBe<'accepted'>()
   })

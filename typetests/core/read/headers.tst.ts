@@ -3,6 +3,8 @@ import { type ContractHeaders, type ContractOperation, type ContractOperationHea
 import { describe, expect, test } from 'tstyche'
 import * as v from 'valibot'
 import { z } from 'zod'
+import type { WrongSchema } from '../../../src/core/contract/rules/without-mistakes.ts'
+import type { TypedHeaders } from '../../../src/core/read/headers.ts'
 import { names, type Operation, type SchemaOf } from '../../schemas.ts'
 
 /** The headers of a schema with this output. */
@@ -142,6 +144,12 @@ describe('ContractOperationHeaders', () => {
     expect<ContractOperationHeaders<Operation<{ headers?: never }>>>().type.toBe<Headers>()
     expect<Of<unknown>>().type.toBe<Headers>()
     expect<Of<any>>().type.toBe<Headers>()
+  })
+
+  test('are anything for a schema with a mistake, which has a message itself', () => {
+    type Wrong = ReturnType<TypedHeaders<WrongSchema>['get']>
+    expect<0 extends 1 & Wrong ? 'any' : 'none'>().type.toBe<'any'>()
+    expect<keyof TypedHeaders<WrongSchema>>().type.toBe<keyof ContractHeaders<{}>>()
   })
 
   test('are a union for a union of operations', () => {

@@ -166,6 +166,16 @@ describe('ContractOperationResponse', () => {
     expect<{ status: 200; body: string; headers: { age: number } }>().type.not.toBeAssignableTo<Optional>()
   })
 
+  test('has the input of the schema as its headers', () => {
+    type Headers = SchemaOf<{ at: 'in' }, { at: 'out' }>
+    type With<Type extends string, Status extends number = 200> = Of<{ [Key in Status]: { [Each in Type]: { body: SchemaOf<1>; headers: Headers } } }>
+    expect<With<'application/json'>['headers']>().type.toBe<{ at: 'in' }>()
+    expect<With<'text/plain'>['headers']>().type.toBe<{ at: 'in' }>()
+    expect<With<'application/json' | 'text/plain'>['headers']>().type.toBe<{ at: 'in' }>()
+    expect<With<'application/json', 204>['headers']>().type.toBe<{ at: 'in' }>()
+    expect<Of<{ 302: { headers: Headers } }>['headers']>().type.toBe<{ at: 'in' }>()
+  })
+
   test('requires headers and the content type', () => {
     expect<
       Of<{

@@ -17,6 +17,13 @@ test('an operationId that changes', () => {
   >()
 })
 
+test('each member of a union is compared', () => {
+  expect<ChangeWarnings<{ ping: Ping<'a'> }, { ping: Ping<'b'> } | { ping: Ping<'a'> } | { ping: Ping<'c'> }>>().type.toBe<
+    "ping: operationId 'a' is now 'b'" | "ping: operationId 'a' is now 'c'"
+  >()
+  expect<ChangeWarnings<{ ping: Ping<'a'> } | { ping: Ping<'b'> }, { ping: Ping<'b'> }>>().type.toBe<"ping: operationId 'a' is now 'b'">()
+})
+
 test('an operation with another name has another operationId by default', () => {
   expect<ChangeWarnings<{ ping: Ping<undefined> }, { pong: Ping<undefined> }>>().type.toBe<
     "ping: operationId 'ping' is now 'pong'"
@@ -80,6 +87,13 @@ test('a value that joins others in a response', () => {
     200: { 'text/plain': { body: SchemaOf<string>; headers: SchemaOf<{ age: Value }> } }
   }>
   expect<ChangeWarnings<With<1>, With<1 | 2>>>().type.toBe<"op: 200 'text/plain': header 'age' may now be '2'">()
+})
+
+test('a warning beside a breaking change hides neither', () => {
+  type Old = Found<{ a: 'x'; b: string; c: string }>
+  type New = Found<{ a: 'x' | 'y'; b: number; c: string | null }>
+  expect<BreakingChanges<Old, New>>().type.toBe<"op: 200 'application/json': 'b' may now be a number" | "op: 200 'application/json': 'c' may now be null">()
+  expect<ChangeWarnings<Old, New>>().type.toBe<"op: 200 'application/json': 'a' may now be 'y'">()
 })
 
 test('a value that breaks clients is no warning', () => {

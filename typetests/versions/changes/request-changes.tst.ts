@@ -109,6 +109,8 @@ describe('bodies', () => {
   test('are compared as JSON, as text, or as they are', () => {
     type Of<Old, New, Type extends string> = RequestChanges<Body<Old, Type>, Body<New, Type>>
     expect<Of<{ a: Date }, { a: string }, 'application/json'>>().type.toBe<never>()
+    expect<Of<{ a: string }, { a: Date }, 'application/json'>>().type.toBe<never>()
+    expect<Of<{ a: number }, { a: Date }, 'application/json'>>().type.toBe<"body of 'application/json': 'a' no longer accepts a number">()
     expect<Of<{ a: 1 }, { a: '1' }, 'application/json'>>().type.toBe<"body of 'application/json': 'a' no longer accepts 1">()
     expect<Of<{ a: 1 }, { a: '1' }, 'application/x-www-form-urlencoded'>>().type.toBe<never>()
     expect<Of<1, '1', 'text/plain'>>().type.toBe<"body of 'text/plain' no longer accepts 1">()

@@ -22,6 +22,15 @@ test('the headers of a response without a body', () => {
   expect<ResponsesChanges<Moved<{}>, Moved<{ location: string }>, 'GET'>>().type.toBe<never>()
 })
 
+test('headers of a schema that is not known', () => {
+  interface Unknown extends SchemaOf<ReturnType<typeof JSON.parse>> {
+    readonly other: true
+  }
+  type Loose = { 200: { 'text/plain': { body: SchemaOf<string>; headers: Unknown } } }
+  expect<ResponsesChanges<{ 200: Text<{ etag: string }> }, Loose, 'GET'>>().type.toBe<"200 'text/plain': header 'etag' is no longer sent">()
+  expect<ResponsesChanges<Loose, { 200: Text<{ etag: string }> }, 'GET'>>().type.toBe<never>()
+})
+
 test('descriptions and examples are not compared', () => {
   type Described<Description> = {
     200: {

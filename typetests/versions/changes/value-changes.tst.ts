@@ -224,6 +224,7 @@ describe('unions of objects', () => {
     expect<Body<All, Two | Three>>().type.toBe<"it 'type' no longer accepts 'one'">()
     expect<Body<All, One | Three>>().type.toBe<"it 'type' no longer accepts 'two'">()
     expect<Body<All, Two>>().type.toBe<"it 'type' no longer accepts 'one'" | "it 'type' no longer accepts 'three'">()
+    expect<Body<{ a: string }, One | Two>>().type.toBe<"it 'type' is now required">()
     expect<Body<{ code: 3 }, { code: 1 } | { code: 2 }>>().type.toBe<"it 'code' no longer accepts 3">()
     expect<Body<{ ok: boolean; a: 1 }, { ok: true; a: 2 }>>().type.toBe<"it 'a' no longer accepts 1" | "it 'ok' no longer accepts false">()
     expect<Found<One | Two, One>>().type.toBe<"it 'type' may now be 'two'">()
