@@ -246,8 +246,8 @@ describe('AdapterRequest', () => {
       AdapterRequest<typeof old>['respond'] & AdapterRequest<typeof oldKind>['respond']
     >()
     const { respond: respondEither } = null! as AdapterRequest<typeof old | typeof bodiless>
-    expect(respondEither).type.not.toBeCallableWith({ status: 404 })
-    expect(respondEither).type.not.toBeCallableWith({ status: 304, headers: { etag: '' } })
+    // @ts-expect-error This expression is not callable
+    respondEither({ status: 404 })
     expect<AdapterRequest<never>['operationName']>().type.toBe<never>()
     expect<AdapterRequest<Any>['operationName']>().type.toBe<any>()
     expect<AdapterRequest<ContractOperation>['respond']>().type.toBeCallableWith({ status: 200 })
