@@ -58,7 +58,7 @@ const otherTests: { readonly [folder: string]: readonly string[] } = {
   contract: ['typetests/shared/'],
   client: ['typetests/core/contract/groups.tst.ts', 'typetests/shared/jsonified.tst.ts'],
   read: ['typetests/client/options.tst.ts'],
-  router: ['typetests/security/'],
+  router: ['typetests/core/errors.tst.ts', 'typetests/security/'],
 }
 
 /** Matches the imports of schema libraries that take seconds to read, beside zod. */

@@ -803,6 +803,11 @@ const inClient = createMutants('src/client', [
   ['client-decoded-other', 'decoded-operation.ts', '    ? DecodedFormat<Slot>\n', '    ? Slot\n', 'a stream of a codec is decoded'],
   ['client-refresh-void', 'on-status.ts', 'Promise<NewHeaders | undefined | void> | NewHeaders | undefined | void', 'Promise<NewHeaders | undefined | void> | NewHeaders', '`refresh` may return nothing'],
   ['client-each-call', 'client.ts', '= Operation extends unknown ? ClientCall<Operation, Supplied> : never', '= ClientCall<Operation, Supplied>', 'a union of operations is a union of calls'],
+  ['client-group-then', 'client.ts', "readonly [Inner in keyof Declared[Name]]: Inner extends 'then' ? never : EachCall", 'readonly [Inner in keyof Declared[Name]]: EachCall', 'a group has no function named then'],
+  ['client-string-undefined', 'client.ts', '    : undefined extends Values[Name]\n      ? never', '    : undefined extends Values[Name]\n      ? Lowercase<Name>', 'a header that may be undefined is not always supplied'],
+  ['client-supplied-function-too', 'client.ts', '  ? Given extends () => infer Result\n    ? Result\n', '  ? Given extends () => infer Result\n    ? undefined\n', 'a function may supply headers'],
+  ['client-outline-group-too', 'outline.ts', ': { readonly [Inner in keyof Declared[Name]]: OperationOutline }', ': {}', 'the outline of a group has its operations'],
+  ['client-response-headers', 'result.ts', 'readonly headers: ReceivedHeaders\n', 'readonly headers: Headers\n', 'the headers of a result are typed'],
 ])
 
 /** The rule for `fetch`, which the tools share, and the form of a value after JSON. */

@@ -14,4 +14,8 @@ export const codec: readonly Mutant[] = createMutants('src/codec', [
   ['codec-key-of-each', 'codec-rule.ts', 'Wire extends object ? (Wire extends readonly unknown[] ? never : keyof Wire) : never', 'keyof Wire', 'a property of one union member is found'],
   ['codec-encode-promise', 'codec.ts', '= SchemaInput<Type> | Promise<SchemaInput<Type>>', '= SchemaInput<Type>', '`encode` may return a promise'],
   ['codec-encode-library', 'codec.ts', 'NoInfer<Type>, value: SchemaOutput<Type>)', 'NoInfer<Type>, value: SchemaInput<Type>)', 'the `encode` of a library receives the value'],
+  ['codec-side-request', 'codec.ts', "CodecSide<'request'>\n", 'CodecSide<any>\n', 'the form for requests is none for responses'],
+  ['codec-side-response', 'codec.ts', "CodecSide<'response'>\n", 'CodecSide<any>\n', 'the form for responses is none for requests'],
+  ['codec-object-keys', 'codec-rule.ts', '(Wire extends readonly unknown[] ? never : keyof Wire)', 'keyof Wire', 'a list has no properties'],
+  ['codec-known', 'codec-rule.ts', '= unknown extends Wire | Value\n  ? never', '= unknown extends Wire\n  ? never', 'a value that is not known is accepted'],
 ])

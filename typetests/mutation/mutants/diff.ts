@@ -57,4 +57,5 @@ export const diff: readonly Mutant[] = createMutants('tools/src/diff', [
     'readonly reason: string',
     'a witness has a reason only if a schema ran',
   ],
+  ['diff-level-undefined', 'compare-documents.ts', '[Kind in ChangeKind]?: ChangeLevel | undefined }', '[Kind in ChangeKind]?: ChangeLevel }', 'a level may be undefined'],
 ])

@@ -64,4 +64,7 @@ export const nest: readonly Mutant[] = createMutants('integrations/nest/src', [
   ['nest-format', 'operations-module.ts', 'readonly format?: typeof problems | undefined', 'readonly format?: unknown', 'a format is `problems`'],
   ['nest-observable-value', 'operation.ts', 'Observable<infer Value> ? Value : Result', 'Observable<infer Value> ? Result : Result', 'a method may return an observable'],
   ['nest-scheme-alternatives', 'operations-module.ts', '  ? Requirement extends unknown\n', '  ? [Requirement] extends [unknown]\n', 'a scheme of any alternative needs an authenticator'],
+  ['nest-request', 'operation.ts', "  : 'The first parameter must be the request", "  : string | 'The first parameter must be the request", 'a method with another first parameter has a message'],
+  ['nest-default-size', 'operations-module.ts', "[Name in keyof Declared | 'default']?: number", '[Name in keyof Declared]?: number', '`default` has a size'],
+  ['nest-no-security', 'operations-module.ts', '& { readonly security?: "No operation', '& { readonly security?: object | "No operation', 'a contract without security rejects authenticators'],
 ])

@@ -71,4 +71,7 @@ export const node: readonly Mutant[] = createMutants('src/node', [
     'readonly fallthrough?: true | undefined',
     '`fallthrough` may be false',
   ],
+  ['node-args-undefined', 'listener.ts', 'readonly args?: ToArguments<Arguments, Incoming, Outgoing> | undefined }\n', 'readonly args?: ToArguments<Arguments, Incoming, Outgoing> }\n', '`args` may be undefined for a router without arguments'],
+  ['node-serve-options', 'serve.ts', '[] extends Arguments ? [options?: RouterOptions<Arguments>] :', '[] extends Arguments ? [options: RouterOptions<Arguments>] :', 'a router without arguments needs no options'],
+  ['node-server', 'listen.ts', 'readonly server: Served\n', 'readonly server: NetServer\n', 'a server keeps its type'],
 ])

@@ -27,4 +27,8 @@ export const query: readonly Mutant[] = createMutants('integrations/query/src', 
   ['query-page-part', 'operation-queries.ts', "[Part in 'query' | 'body']?", "[Part in 'query']?", 'the next page may change the body'],
   ['query-secret-cookie', 'operation-queries.ts', '    readonly cookie?: SecretMessage | undefined\n', '', 'a cookie is not in a key'],
   ['query-secret-proxy', 'operation-queries.ts', "    readonly 'proxy-authorization'?: SecretMessage | undefined\n", '', 'proxy credentials are not in a key'],
+  ['query-error-each', 'outcome.ts', "[Exclude<`${Result['status']}`, `2${string}`>] extends [never]", "[never] extends [`${Result['status']}`]", 'a success has no error'],
+  ['query-success-each', 'outcome.ts', "[`${Result['status']}` & `2${string}`] extends [never]\n    ? never", "[`${Result['status']}` & `2${string}`] extends [never]\n    ? Result['body']", 'an error is no data'],
+  ['query-next-null', 'options.ts', '=> Page | null | undefined', '=> Page | undefined', '`next` may return null'],
+  ['query-authorization', 'operation-queries.ts', '    readonly authorization?: SecretMessage | undefined\n', '', 'a credential is not in a key'],
 ])

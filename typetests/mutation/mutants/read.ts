@@ -295,4 +295,10 @@ export const read: readonly Mutant[] = createMutants('src/core/read', [
   ['parameters-each', 'parameters.ts', "? PathParameters<Operation['path']>", "? Partial<PathParameters<Operation['path']>>", 'each parameter of the path is present'],
   ['query-repeated', 'query.ts', 'string | string[] | undefined>', 'string | undefined>', 'a query key may be repeated'],
   ['query-absent', 'query.ts', 'string | string[] | undefined>', 'string | string[]>', 'a query key may be absent'],
+  ['request-cookies-null', 'input.ts', "MaybePart<'cookies', FieldsInput<SchemaInput<Slot>, never, never>>", "MaybePart<'cookies', SchemaInput<Slot>>", 'cookies are never null'],
+  ['request-field-list-undefined', 'input.ts', '{ [Index in keyof Value]: FieldInput<Value[Index], Item, never> }', '{ [Index in keyof Value]: FieldInput<Value[Index], Item, List> }', 'a list has no lists'],
+  ['request-json-other', 'input.ts', "  ContentType extends 'application/json'\n", "  'application/json' extends ContentType\n", 'the body of each content type is its own'],
+  ['request-input-slot', 'input.ts', "InputPart<'query', QueryInput<Operation['query']>>", "Part<'query', QueryInput<Operation['query']>>", 'the query may be left out'],
+  ['headers-any-names', 'headers.ts', '? ContractHeaders<{ readonly [name: string]: Any }>', '? Headers', 'a wrong schema adds no second error'],
+  ['query-input', 'query.ts', 'Slot extends Schema ? SchemaOutput<Slot>', "Slot extends Schema ? import('../schema/schema.ts').SchemaInput<Slot>", 'a handler receives the output of the query'],
 ])

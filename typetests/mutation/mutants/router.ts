@@ -251,6 +251,10 @@ const inRouter = createMutants('src/core/router', [
     ': { readonly handles: { readonly [name: string]: (request: Any',
     'the handlers of a router whose contract has a wrong name have no further errors',
   ],
+  ['hooks-base-undefined', 'options/hooks.ts', 'readonly base?: string | undefined', 'readonly base?: string', '`base` may be undefined'],
+  ['hooks-missing-plain', 'options/hooks.ts', 'type RouterResponse = Response | ResponseData', 'type RouterResponse = Response', '`missing` may return plain data'],
+  ['router-sizes', 'router.ts', 'readonly maxBodySize?: number | BodySizesRule<Sizes, Declared> | undefined', 'readonly maxBodySize?: number | Sizes | undefined', 'a size for an unknown operation has a message'],
+  ['router-known-before-too', 'router.ts', '      KnownContext<ProvedBy<Security>, Before>\n', '      KnownContext<ProvedBy<Security>>\n', '`catch` has the context of `before`'],
 ])
 
 /** The rules for the names of options, which `createRouter` shares with other functions. */
@@ -341,4 +345,14 @@ const inOptions = createMutants('src/shared', [
   ],
 ])
 
-export const router: readonly Mutant[] = [...inRouter, ...inOptions]
+const inCore = createMutants('src/core', [
+  ['errors-status', 'errors.ts', '  readonly status?: never\n', '', 'the status of an error is no extension'],
+  ['errors-detail', 'errors.ts', '  readonly detail?: never\n', '', 'the detail of an error is no extension'],
+])
+
+const inSecurity = createMutants('src/security', [
+  ['security-basic', 'authenticators.ts', 'verify: Verify<BasicCredential, Result, Arguments>', 'verify: Verify<any, Result, Arguments>', 'a basic credential has a username and a password'],
+  ['security-bearer', 'authenticators.ts', 'verify: Verify<string, Result, Arguments>,\n  options: BearerOptions', 'verify: Verify<any, Result, Arguments>,\n  options: BearerOptions', 'a bearer token is a string'],
+])
+
+export const router: readonly Mutant[] = [...inRouter, ...inOptions, ...inCore, ...inSecurity]

@@ -127,4 +127,10 @@ export const testing: readonly Mutant[] = createMutants('tools/src/testing', [
     "KnownOptions<Given, PropertyKey, 'testContract'>",
     'an option that testContract does not have is rejected',
   ],
+  ['prepare-optional-body', 'prepare.ts', "readonly optional: true } } ? never : 'body' | 'contentType')", "readonly optional: true } } ? 'body' : 'body' | 'contentType')", 'an optional body may not be generated'],
+  ['prepare-each-input', 'prepare.ts', 'type GeneratedParts<Input, Names> = Input extends unknown', 'type GeneratedParts<Input, Names> = [Input] extends [unknown]', 'the content type discriminates generated bodies', 'alternatives differ only in the parts that all of them have'],
+  ['options-scheme-each', 'options.ts', 'type KeysOfEach<Value> = Value extends unknown ?', 'type KeysOfEach<Value> = [Value] extends [unknown] ?', 'each alternative names a scheme'],
+  ['options-no-scheme', 'options.ts', '[Name] extends [never]\n  ? { readonly [scheme: string]', '[Name] extends [never]\n  ? { readonly [scheme: symbol]', 'a contract without security allows any name'],
+  ['mock-headers', 'mock/mock-overrides.ts', "Omit<Response, 'headers'> & Partial<Pick<Response, 'headers' & keyof Response>>", 'Response', 'an override needs no headers'],
+  ['mock-handler', 'mock/mock-overrides.ts', '  | ContractHandler<Operation>\n', '', 'an override may be a handler'],
 ])

@@ -15,4 +15,5 @@ export const tracing: readonly Mutant[] = createMutants('src/tracing', [
     'readonly response: Response',
     'only one channel has a response',
   ],
+  ['trace-arguments', 'trace-router.ts', 'Routes>(router: Router<Arguments, Routes>): Router<Arguments, Routes>', 'Routes>(router: Router<Arguments, Routes>): Router<any, Routes>', 'a traced router keeps its arguments'],
 ])

@@ -257,4 +257,6 @@ export const versions: readonly Mutant[] = createMutants('src/versions', [
   ['versions-option-missing', 'serve-version.ts', "'before' | 'catch' | 'finally' | 'missing' | 'onError' | 'base' | 'validateResponses'", "'before' | 'catch' | 'finally' | 'onError' | 'base' | 'validateResponses'", 'a version may have `missing`'],
   ['versions-skew-compare', 'explain-skew.ts', '() => DocumentComparer | Promise<DocumentComparer>', '() => DocumentComparer', '`compare` may be an import'],
   ['versions-skew-fetch-both', 'explain-skew.ts', '((request: Request) => Response | Promise<Response>) | undefined', '((request: Request) => Promise<Response>)', '`fetch` may respond at once, and may be undefined'],
+  ['versions-wide-old', 'adapter.ts', "& (string extends keyof Old ? UnknownContract<'old'> : unknown)", '', 'an old contract that is not known has a sentence'],
+  ['versions-skew-timeout-too', 'explain-skew.ts', 'readonly timeout?: number | undefined\n', 'readonly timeout: number | undefined\n', 'the timeout has a default'],
 ])

@@ -262,4 +262,6 @@ export const webhooks: readonly Mutant[] = createMutants('src/webhooks', [
   ],
   ['webhooks-headers-each', 'create-webhook-sender.ts', 'type WithoutSignature<Values> = Values extends unknown ?', 'type WithoutSignature<Values> = [Values] extends [unknown] ?', 'a webhook has the headers of each alternative'],
   ['webhooks-codec-values', 'create-webhook-sender.ts', "type ValueSlot<Slot> = Slot extends Schema & { readonly '~codec': unknown }", "type ValueSlot<Slot> = Slot extends Schema & { readonly '~nothing': unknown }", 'a sender gives the values of a codec'],
+  ['webhook-outcome', 'deliver.ts', "'delivered' | 'gone' | 'failed'", "'delivered' | 'failed'", 'a receiver may be gone'],
+  ['webhook-each', 'create-webhooks.ts', 'type Webhook<Operation> = Operation extends unknown', 'type Webhook<Operation> = [Operation] extends [unknown]', 'each operation of a union keeps its fields'],
 ])
