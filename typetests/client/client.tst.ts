@@ -235,6 +235,16 @@ describe('ClientResult', () => {
     expect<Json<303>>().type.toBe<ClientResponse<303, 'application/json', 1>>()
   })
 
+  test('is one of the results of each alternative', () => {
+    type Text = { 'text/plain': { body: SchemaOf<'a'> } }
+    expect<ClientResult<Operation<{ responses: { 200: {} } | { 200: Text; 404: {} } | { 201: Text } }>>>().type.toBe<
+      | ClientResponse<200, undefined, undefined>
+      | ClientResponse<200, 'text/plain', 'a'>
+      | ClientResponse<404, undefined, undefined>
+      | ClientResponse<201, 'text/plain', 'a'>
+    >()
+  })
+
   test('has a stream for byteStream, and may have one for a schema that is not known', () => {
     const stream = createClient({ get: { path: '/', method: 'GET', responses: { 200: { 'image/png': { body: byteStream() } } } } } as const)
     expect<Awaited<ReturnType<typeof stream.get>>['body']>().type.toBe<ReadableStream<Uint8Array<ArrayBuffer>>>()

@@ -43,6 +43,8 @@ describe('a union whose text could be either member', () => {
   test('has a message with its path', () => {
     expect<Rule<string, string | Date>>().type.toBe<Ambiguous<'value'>>()
     expect<Rule<string | null, string | Date | null>>().type.toBe<Ambiguous<'value'>>()
+    expect<Rule<string | null, string | Date>>().type.toBe<Ambiguous<'value'>>()
+    expect<Rule<string | undefined, string | Date>>().type.toBe<Ambiguous<'value'>>()
     expect<Rule<null, Date | null>>().type.toBe<Ambiguous<'value'>>()
     expect<Rule<undefined, Date | undefined>>().type.toBe<Ambiguous<'value'>>()
     expect<Rule<string | undefined, string | Date | undefined>>().type.toBe<Ambiguous<'value'>>()

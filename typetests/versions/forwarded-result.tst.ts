@@ -139,6 +139,8 @@ const currents = {
   text: declare(name, z.object({ 'x-kind': z.string().optional() })),
   status: { path: '/rooms', method: 'GET', responses: { ...old.responses, 410: {} } },
   type: { path: '/rooms', method: 'GET', responses: { 200: { 'application/problem+json': { body: name, headers: tag } } } },
+  gone: { path: '/bodiless', method: 'GET', responses: { 404: {} } },
+  moved: { path: '/bodiless', method: 'GET', responses: { 410: {} } },
   transformed: declare(z.object({ day: z.string() }), tag),
 } as const
 type Results = { [Name in keyof typeof currents]: Awaited<ReturnType<Client<typeof currents>[Name]>> }
@@ -172,6 +174,9 @@ describe('respond of an adapter', () => {
     expect(respond).type.not.toBeCallableWith(results.type)
     expect(respond).type.not.toBeCallableWith(results.status)
     expect(respond).type.toBeCallableWith(results.moreBody)
+    const { respond: respondBodiless } = null! as AdapterRequest<typeof bodiless>
+    expect(respondBodiless).type.toBeCallableWith(results.gone)
+    expect(respondBodiless).type.not.toBeCallableWith(results.moved)
   })
 
   test('rejects a result without a header that the old contract requires, or with another value', () => {

@@ -31,6 +31,7 @@ describe('a base', () => {
     expect<RoutesOf<{}, Declared, '/'>>().type.toBe<Plain>()
     expect<MergedRoutes<[Router<[], Plain>], '/v1/'>>().type.toBe<Routes>()
     expect<MergedRoutes<[Router<[], Plain>], ''>>().type.toBe<Plain>()
+    expect<MergedRoutes<[Router], ''>>().type.toBe<unknown>()
   })
 })
 

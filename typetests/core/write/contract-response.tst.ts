@@ -295,6 +295,13 @@ describe('ContractOperationResponse', () => {
     expect<Of<{ 499: {}; default: {} }>['status']>().type.toBe<HttpStatus | 499>()
   })
 
+  test('has no response for a key that covers no status', () => {
+    type Ranges = { '2XX': {}; '3XX': {}; '4XX': {}; '5XX': {} }
+    type Text = { 'text/plain': { body: SchemaOf<string> } }
+    expect<Of<Ranges & { default: Text }>>().type.toBe<Of<Ranges>>()
+    expect<Of<Ranges & { default: Text }>['body']>().type.toBe<undefined>()
+  })
+
   test('handles any, never, an unknown operation and types that are not operations', () => {
     expect<ContractOperationResponse<never>>().type.toBe<never>()
     expect<ContractOperationResponse<any>>().type.toBeAssignableTo<ResponseData>()
