@@ -808,6 +808,9 @@ const inClient = createMutants('src/client', [
   ['client-supplied-function-too', 'client.ts', '  ? Given extends () => infer Result\n    ? Result\n', '  ? Given extends () => infer Result\n    ? undefined\n', 'a function may supply headers'],
   ['client-outline-group-too', 'outline.ts', ': { readonly [Inner in keyof Declared[Name]]: OperationOutline }', ': {}', 'the outline of a group has its operations'],
   ['client-response-headers', 'result.ts', 'readonly headers: ReceivedHeaders\n', 'readonly headers: Headers\n', 'the headers of a result are typed'],
+  ['client-each-result', 'result.ts', 'Method> = Responses extends unknown\n  ? number', 'Method> = [Responses] extends [unknown]\n  ? number', 'the results of alternatives are those of each'],
+  ['client-value-stream', 'decoded-operation.ts', 'AsyncIterable<unknown> ? AsyncIterable<Value> :', 'AsyncIterable<unknown> ? Value :', 'the elements of a stream are values'],
+  ['client-decoded-cookies', 'decoded-operation.ts', 'Field extends TextField\n', "Field extends Exclude<TextField, 'cookies'>\n", 'cookies are values'],
 ])
 
 /** The rule for `fetch`, which the tools share, and the form of a value after JSON. */

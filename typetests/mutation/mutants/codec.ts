@@ -18,4 +18,6 @@ export const codec: readonly Mutant[] = createMutants('src/codec', [
   ['codec-side-response', 'codec.ts', "CodecSide<'response'>\n", 'CodecSide<any>\n', 'the form for responses is none for requests'],
   ['codec-object-keys', 'codec-rule.ts', '(Wire extends readonly unknown[] ? never : keyof Wire)', 'keyof Wire', 'a list has no properties'],
   ['codec-known', 'codec-rule.ts', '= unknown extends Wire | Value\n  ? never', '= unknown extends Wire\n  ? never', 'a value that is not known is accepted'],
+  ['codec-undefined-wire', 'codec-rule.ts', 'SentAsIs<Wire, Value> | null | undefined>', 'SentAsIs<Wire, Value> | null>', 'undefined is no form that tells members apart'],
+  ['codec-tuple-list', 'codec-rule.ts', "    ? number extends Value['length']\n", "    ? never extends Value['length']\n", 'a tuple is compared by its positions'],
 ])

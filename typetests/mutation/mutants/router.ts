@@ -255,6 +255,13 @@ const inRouter = createMutants('src/core/router', [
   ['hooks-missing-plain', 'options/hooks.ts', 'type RouterResponse = Response | ResponseData', 'type RouterResponse = Response', '`missing` may return plain data'],
   ['router-sizes', 'router.ts', 'readonly maxBodySize?: number | BodySizesRule<Sizes, Declared> | undefined', 'readonly maxBodySize?: number | Sizes | undefined', 'a size for an unknown operation has a message'],
   ['router-known-before-too', 'router.ts', '      KnownContext<ProvedBy<Security>, Before>\n', '      KnownContext<ProvedBy<Security>>\n', '`catch` has the context of `before`'],
+  ['inference-awaited', 'typing/inference.ts', '    : [GivenContext<Awaited<Result>>] extends [never]\n      ? {}', '    : [GivenContext<Awaited<Result>>] extends [never]\n      ? unknown', 'middleware without context provides `{}`'],
+  ['inference-known', 'typing/inference.ts', 'extends true ? never : ArgumentsFor<Given, Before>', 'extends true ? [] : ArgumentsFor<Given, Before>', 'arguments that are not known satisfy all functions'],
+  ['routes-passed', 'typing/route-types.ts', '> = keyof UnseenHandlers extends keyof Handlers\n  ? unknown', '> = keyof UnseenHandlers extends keyof Handlers\n  ? {}', 'the routes are unknown if types were passed'],
+  ['routes-key-string', 'typing/route-types.ts', "Prefix extends ''\n  ? Table\n", "Prefix extends '/'\n  ? Table\n", 'merged routers without a base keep their routes'],
+  ['security-proved-by', 'typing/security-context.ts', '[Scheme in keyof Security]: ContextOfAuthenticator<Security[Scheme]> }[keyof Security]', '[Scheme in keyof Security]: {} }[keyof Security]', 'each authenticator proves a context'],
+  ['prefers-key', 'prefers.ts', 'ContentTypeOf<NonNullable<Responses[KeyOfStatus<Responses, Status> & keyof Responses]>>', 'ContentTypeOf<NonNullable<Responses[keyof Responses]>>', 'only the content types of the status are preferred'],
+  ['context-status-undefined', 'options/middleware.ts', 'symbol | object | null | undefined\n', 'symbol | object | null\n', 'a context may have an absent status'],
 ])
 
 /** The rules for the names of options, which `createRouter` shares with other functions. */

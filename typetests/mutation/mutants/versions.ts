@@ -259,4 +259,5 @@ export const versions: readonly Mutant[] = createMutants('src/versions', [
   ['versions-skew-fetch-both', 'explain-skew.ts', '((request: Request) => Response | Promise<Response>) | undefined', '((request: Request) => Promise<Response>)', '`fetch` may respond at once, and may be undefined'],
   ['versions-wide-old', 'adapter.ts', "& (string extends keyof Old ? UnknownContract<'old'> : unknown)", '', 'an old contract that is not known has a sentence'],
   ['versions-skew-timeout-too', 'explain-skew.ts', 'readonly timeout?: number | undefined\n', 'readonly timeout: number | undefined\n', 'the timeout has a default'],
+  ['versions-result-status', 'forwarded-result.ts', '? ClientResponse<Status, ContentType, Body, SentHeaders<Headers>>', '? ClientResponse<number, ContentType, Body, SentHeaders<Headers>>', 'a forwarded result has a declared status'],
 ])

@@ -41,6 +41,7 @@ describe('path parameters', () => {
     expect<Of<undefined, SchemaOf<{ a: string; b: string }>, '/:a/:b', '/:a/:b'>>().type.toBe<never>()
     expect<Of<undefined, SchemaOf<{ a: 'x' }>, '/:a', '/:a'>>().type.toBe<"path parameter 'a' no longer accepts every string">()
     expect<Of<undefined, SchemaOf<{ c: string; d: 'x' }>, '/:a/:b', '/:c/:d'>>().type.toBe<"path parameter 'd' no longer accepts every string">()
+    expect<Of<Any, SchemaOf<{ a: 'x' }>, '/:a', '/:a'>>().type.toBe<'path parameter no longer accepts a string'>()
     expect<Of<SchemaOf<{ a: 'x' }>, undefined, '/:a', '/:b'>>().type.toBe<never>()
   })
 })
