@@ -300,8 +300,8 @@ export const read: readonly Mutant[] = createMutants('src/core/read', [
   ['request-json-other', 'input.ts', "  ContentType extends 'application/json'\n", "  'application/json' extends ContentType\n", 'the body of each content type is its own'],
   ['request-input-slot', 'input.ts', "InputPart<'query', QueryInput<Operation['query']>>", "Part<'query', QueryInput<Operation['query']>>", 'the query may be left out'],
   ['headers-any-names', 'headers.ts', '? ContractHeaders<{ readonly [name: string]: Any }>', '? Headers', 'a wrong schema adds no second error'],
-  ['query-input', 'query.ts', 'Slot extends Schema ? SchemaOutput<Slot>', "Slot extends Schema ? import('../schema/schema.ts').SchemaInput<Slot>", 'a handler receives the output of the query'],
+  ['query-input', 'query.ts', "? SchemaOutput<Operation['query']>", "? import('../schema/schema.ts').SchemaInput<Operation['query']>", 'a handler receives the output of the query'],
   ['request-any-path', 'input.ts', '[Name in keyof PathParameters<Path>]: FieldInput<unknown, never, never>', '[Name in keyof PathParameters<Path>]: string', 'a path parameter of any value may be a number'],
   ['request-form-item', 'input.ts', '? FieldsInput<SchemaInput<Body>, never, readonly (string | number | bigint | boolean | Date)[]> |', '? FieldsInput<SchemaInput<Body>, Blob, readonly (string | number | bigint | boolean | Date)[]> |', 'URL-encoded fields have no files'],
-  ['body-json-slot', 'body.ts', "  ? ReceivedBody<Slot[keyof Slot]['body']>\n", "  ? ReceivedBody<Slot[keyof Slot]['body']> | undefined\n", 'a body that is not optional is never undefined'],
+  ['body-json-slot', 'body.ts', "? ReceivedBody<Operation['requests'][keyof Operation['requests']]['body']>\n", "? ReceivedBody<Operation['requests'][keyof Operation['requests']]['body']> | undefined\n", 'a body that is not optional is never undefined'],
 ])
