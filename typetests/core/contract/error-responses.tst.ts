@@ -97,6 +97,11 @@ describe('errors', () => {
     // @ts-expect-error Argument of type 'number' is not assignable
     errors(0 as number)
   })
+
+  test('complete the statuses while a text is empty', () => {
+    expect<404 | 'default'>().type.toBeAssignableTo<Parameters<typeof errors<['']>>[0]>()
+    expect<404 | 'default'>().type.not.toBeAssignableTo<Parameters<typeof errors<['x']>>[0]>()
+  })
 })
 
 describe('problems', () => {

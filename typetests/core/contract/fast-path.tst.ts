@@ -128,11 +128,82 @@ describe('a value that JSON cannot represent', () => {
     expect<Flat<SentBodiesOf<ContractRules<Sent<Levels<Map<string, 1>>, {}>>>>>().type.toBe<Flat<MapFaults>>()
   })
 
+  test('is an object that JSON would turn into {}, a function, a symbol or a bigint', () => {
+    type Opaque = {
+      1: Map<string, 1>
+      2: Set<1>
+      3: Uint8Array
+      4: Blob
+      5: Promise<1>
+      6: AsyncIterable<1>
+      7: ReadableStream
+      8: bigint
+      9: symbol
+      10: () => void
+    }
+    type Messages = { [Key in keyof Opaque]: Fault<'body'> }
+    expect<BodiesOf<ContractRules<Received<Opaque, {}>>>>().type.toBe<Messages>()
+    expect<BodiesOf<ContractRules<Received<Opaque, Slow>>>>().type.toBe<Messages>()
+    expect<SentBodiesOf<ContractRules<Sent<Opaque, {}>>>>().type.toBe<Messages>()
+    expect<SentBodiesOf<ContractRules<Sent<Opaque, Slow>>>>().type.toBe<Messages>()
+  })
+
   test('is not found in other bodies', () => {
     type Right = string | number | boolean | null | { b?: string | undefined; c: unknown }
     expect<Received<Levels<Right>, {}>>().type.toBeAssignableTo<ContractRules<Received<Levels<Right>, {}>>>()
     expect<Received<Lists<Right>, Slow>>().type.toBeAssignableTo<ContractRules<Received<Lists<Right>, Slow>>>()
     expect<Sent<Levels<Right | Date>, {}>>().type.toBeAssignableTo<ContractRules<Sent<Levels<Right | Date>, {}>>>()
     expect<Sent<Lists<Right | Date>, Slow>>().type.toBeAssignableTo<ContractRules<Sent<Lists<Right | Date>, Slow>>>()
+  })
+})
+
+describe('an entry of a JSON body', () => {
+  type Code = SchemaOf<string> & { '~body': { contentTypes: readonly ['a/b'] } }
+  type OtherCode = "'application/json' is not a content type of this schema: use 'a/b'"
+  type Entry<Content> = { 'application/json': Content }
+  type Wrong<Fields> = {
+    headers: Operation<Fields & { path: '/1'; requests: Entry<{ body: SchemaOf<string>; headers: SchemaOf<{ a: string }> }> }>
+    received: Operation<Fields & { path: '/2'; requests: Entry<{ body: Code }> }>
+    sent: Operation<Fields & { path: '/3'; responses: { 200: Entry<{ body: Code }>; default: Entry<{ body: Code }> } }>
+  }
+  type Messages = {
+    headers: Entry<{ body: SchemaOf<string>; headers: "'headers' is not allowed in 'requests': declare it beside 'path'" }>
+    received: Entry<{ body: OtherCode }>
+    sent: { 200: Entry<{ body: OtherCode }>; default: Entry<{ body: OtherCode }> }
+  }
+  type Parts<Rules extends { headers: { requests: unknown }; received: { requests: unknown }; sent: { responses: unknown } }> = {
+    headers: Rules['headers']['requests']
+    received: Rules['received']['requests']
+    sent: Rules['sent']['responses']
+  }
+
+  test('has no headers in a request, and no code of another content type', () => {
+    expect<Parts<ContractRules<Wrong<{}>>>>().type.toBe<Messages>()
+    expect<Parts<ContractRules<Wrong<Slow>>>>().type.toBe<Messages>()
+  })
+})
+
+describe('a status without a body', () => {
+  type Responses<Body> = { 200: {}; 204: Body; 205: Body; 304: Body }
+  type ResponsesByText<Body> = { 200: {}; '204': Body; '205': Body; '304': Body }
+  type Body<Of> = { 'application/json': { body: Of } }
+  type Fault<Status extends number> = Body<`'body' is not allowed: a response with status ${Status} has no body`>
+  type Faults = { 200: {}; 204: Fault<204>; 205: Fault<205>; 304: Fault<304> }
+  type Wrong<Fields> = {
+    numbers: Operation<Fields & { path: '/1'; responses: Responses<Body<SchemaOf<string>>> }>
+    texts: Operation<Fields & { path: '/2'; responses: ResponsesByText<Body<SchemaOf<string>>> }>
+  }
+  type Right<Fields> = {
+    undefined: Operation<Fields & { path: '/1'; responses: Responses<Body<SchemaOf<undefined>>> }>
+    never: Operation<Fields & { path: '/2'; responses: Responses<Body<SchemaOf<never>>> }>
+  }
+
+  test('has a body only if that is undefined or nothing', () => {
+    expect<ContractRules<Wrong<{}>>['numbers']['responses']>().type.toBe<Faults>()
+    expect<ContractRules<Wrong<Slow>>['numbers']['responses']>().type.toBe<Faults>()
+    expect<ContractRules<Wrong<{}>>['texts']['responses']>().type.toBe<Faults>()
+    expect<ContractRules<Wrong<Slow>>['texts']['responses']>().type.toBe<Faults>()
+    expect<Right<{}>>().type.toBeAssignableTo<ContractRules<Right<{}>>>()
+    expect<Right<Slow>>().type.toBeAssignableTo<ContractRules<Right<Slow>>>()
   })
 })

@@ -45,6 +45,28 @@ const contract = createContract({
     requests: { 'application/json': { body: user } },
     responses: { ...ok, 404: { headers: z.object({ 'x-reason': z.string() }) } },
   },
+  optionalBody: {
+    path: '/optional-body',
+    method: 'POST',
+    // @ts-expect-error 'summary' must be a string
+    summary: 5,
+    requests: { 'application/json': { body: user }, optional: true },
+    responses: ok,
+  },
+  wrongOptional: {
+    path: '/wrong-optional',
+    method: 'POST',
+    // @ts-expect-error 'optional' must be true: omit it if the body is required
+    requests: { 'application/json': { body: user }, optional: false },
+    responses: ok,
+  },
+  noContentType: {
+    path: '/no-content-type',
+    method: 'POST',
+    // @ts-expect-error 'json' must be a content type, such as 'application/json'
+    requests: { json: { body: user } },
+    responses: ok,
+  },
 })
 
 type Declared = typeof contract
@@ -71,6 +93,11 @@ describe('a wrong part is any', () => {
     expect<Received<'fieldOfOthers'>['validatedCookies']>().type.not.toBe<any>()
   })
 
+  test('a body that is wrongly optional or has no content type', () => {
+    expect<Received<'wrongOptional'>['validatedBody']>().type.toBe<any>()
+    expect<Received<'noContentType'>['validatedBody']>().type.toBe<any>()
+  })
+
   test('responses that are missing', () => {
     expect<Body<'noResponses'>>().type.toBe<any>()
   })
@@ -81,6 +108,12 @@ describe('the right parts of an operation with a mistake keep their types', () =
     expect<Received<'wrongSummary'>['validatedBody']>().type.toBe<{ name: string }>()
     expect<Body<'wrongSummary'>>().type.toBe<{ name: string }>()
     expect<Body<'wrongPath'>>().type.toBe<{ name: string }>()
+  })
+
+  test('bodies that may be absent', () => {
+    expect<Received<'optionalBody'>['validatedBody']>().type.toBe<{ name: string } | undefined>()
+    expect<{}>().type.toBeAssignableTo<ClientInput<Declared['optionalBody']>>()
+    expect<{}>().type.not.toBeAssignableTo<ClientInput<Declared['wrongSummary']>>()
   })
 
   test('statuses, and their headers without a body', () => {

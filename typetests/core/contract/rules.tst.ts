@@ -89,6 +89,35 @@ describe('ContractRules', () => {
     expect<Rules<{ path: `${string}/a` }>['path']>().type.toBe<`${string}/a`>()
   })
 
+  test('check each segment of a path', () => {
+    type Segment<Text extends string, Name extends string> = `'${Text}' in the path must be literal text or a whole parameter: ':${Name}'`
+    type PathsOf<Checked extends { [Name in keyof Checked]: { path: unknown } }> = { [Name in keyof Checked]: Checked[Name]['path'] }
+    type Wrong = {
+      first: Operation<{ path: '/{id}/b/c' }>
+      middle: Operation<{ path: '/a/{id}/c' }>
+      last: Operation<{ path: '/a/b/{id}' }>
+      slash: Operation<{ path: '/b/{id}/' }>
+      suffix: Operation<{ path: '/a/:id.json/c' }>
+      optional: Operation<{ path: '/a/:id?' }>
+      prefix: Operation<{ path: '/a/@:id' }>
+      several: Operation<{ path: '/a/{*id}' }>
+      double: Operation<{ path: '/a/*:id' }>
+      none: Operation<{ path: '/a/*' }>
+    }
+    expect<PathsOf<ContractRules<Wrong>>>().type.toBe<{
+      first: Segment<'{id}', 'id'>
+      middle: Segment<'{id}', 'id'>
+      last: Segment<'{id}', 'id'>
+      slash: Segment<'{id}', 'id'>
+      suffix: Segment<':id.json', 'id'>
+      optional: Segment<':id?', 'id'>
+      prefix: Segment<'@:id', 'id'>
+      several: Segment<'{*id}', 'id'>
+      double: Segment<'*:id', 'id'>
+      none: Segment<'*', 'name'>
+    }>()
+  })
+
   test('report duplicate routes and operationIds', () => {
     type Duplicates = ContractRules<{
       one: Operation<{ path: '/a/:b' }>
@@ -210,6 +239,7 @@ describe('ContractRules', () => {
     expect<Rules<{ query: SchemaOf<{ c?: bigint; d: string }> }>['query']>().type.toBe<"'query.c' cannot be parsed from a string: its schema must accept one">()
     expect<Rules<{ query: SchemaOf<{ a: { b: string } }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string: its schema must accept one">()
     expect<Rules<{ query: SchemaOf<{ a: number[] }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string: its schema must accept one">()
+    expect<Rules<{ query: SchemaOf<{ a: string[][] }> }>['query']>().type.toBe<"'query.a' cannot be parsed from a string: its schema must accept one">()
     expect<
       Rules<{ query: SchemaOf<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }> }>['query']
     >().type.toBe<SchemaOf<{ a: string[]; b: string | number; c: any; d: unknown; e?: never }>>()
@@ -429,6 +459,9 @@ describe('ContractRules', () => {
     expect<Sent<{ 'image/png': { body: SchemaOf<DataView | ArrayBuffer> } }>>().type.toBe<SchemaOf<DataView | ArrayBuffer>>()
     expect<Sent<{ 'image/png': { body: SchemaOf<File> } }>>().type.toBe<SchemaOf<File>>()
     expect<Sent<{ 'application/x-www-form-urlencoded': { body: SchemaOf<URLSearchParams> } }>>().type.toBe<SchemaOf<URLSearchParams>>()
+    expect<Sent<{ 'application/x-www-form-urlencoded': { body: SchemaOf<{ a: string }> } }>>().type.toBe<
+      "'body' must accept a string, bytes, a Blob, a form or a ReadableStream"
+    >()
     expect<Sent<{ 'image/png': { body: SchemaOf<any> } }>>().type.toBe<SchemaOf<any>>()
     expect<Sent<{ 'image/png': { body: SchemaOf<unknown> } }>>().type.toBe<SchemaOf<unknown>>()
     expect<Sent<{ 'image/png': { body: SchemaOf<never> } }>>().type.toBe<SchemaOf<never>>()
@@ -478,6 +511,35 @@ describe('ContractRules', () => {
     expect<Rules<{ responses: { 200: Contents } }>['responses'][200]>().type.toBe<Messages>()
     expect<Rules<{ requests: { '*/*': { body: Code<'a/b'> } } }>['requests']>().type.toBe<{ '*/*': Range<'*/*'> }>()
     expect<Rules<{ requests: { '*/*': { body: SchemaOf<Uint8Array> } } }>['requests']>().type.toBe<{ '*/*': Range<'*/*'> }>()
+  })
+
+  test('accept each content type of a body code, in any spelling', () => {
+    type Code<Types extends readonly string[]> = SchemaOf<1> & { '~body': { contentTypes: Types } }
+    type Right = {
+      'text/event-stream': { body: Code<readonly ['text/event-stream', 'a/b']> }
+      'A/B': { body: Code<readonly ['text/event-stream', 'a/b']> }
+      'image/png': { body: Code<readonly ['*/*']> }
+      'application/json': { body: Code<readonly ['a/b', '*/*']> }
+    }
+    type Wrong = { 'a/c': { body: Code<readonly ['a/b', 'a/d']> }; 'APPLICATION/JSONL': { body: SchemaOf<1> } }
+    type Messages = {
+      'a/c': { body: "'a/c' is not a content type of this schema: use 'a/b'" }
+      'APPLICATION/JSONL': { body: "'APPLICATION/JSONL' needs jsonLines(schema)" }
+    }
+    expect<Rules<{ requests: Right }>['requests']>().type.toBe<Right>()
+    expect<Rules<{ requests: Wrong }>['requests']>().type.toBe<Messages>()
+    expect<Rules<{ responses: { 200: Right } }>['responses'][200]>().type.toBe<Right>()
+    expect<Rules<{ responses: { 200: Wrong } }>['responses'][200]>().type.toBe<Messages>()
+  })
+
+  test('reject a request body that is only undefined', () => {
+    type Wrong = "'body' of a request is never undefined: omit 'requests'"
+    expect<Received<{ 'application/json': { body: SchemaOf<undefined> } }>>().type.toBe<Wrong>()
+    expect<Received<{ 'application/json': { body: SchemaOf<void> } }>>().type.toBe<Wrong>()
+    expect<Received<{ 'text/csv': { body: SchemaOf<undefined> } }>>().type.toBe<Wrong>()
+    expect<Received<{ 'application/json': { body: SchemaOf<string | undefined> } }>>().type.toBe<SchemaOf<string | undefined>>()
+    expect<Received<{ 'application/json': { body: SchemaOf<null> } }>>().type.toBe<SchemaOf<null>>()
+    expect<Received<{ 'text/csv': { body: SchemaOf<never> } }>>().type.toBe<SchemaOf<never>>()
   })
 
   test('reject a response body that may be undefined, unless the schema returns anything or nothing', () => {

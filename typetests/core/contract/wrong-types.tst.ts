@@ -76,6 +76,82 @@ describe('a field of another type', () => {
   })
 })
 
+describe('a map of another type', () => {
+  type Schema = SchemaOf<string>
+  type WithoutType<Key extends string> = `'${Key}' must name the content type of the schema: { 'application/json': { body: schema } }`
+
+  type Requests = {
+    list: Operation<{ path: '/1'; requests: [Schema] }>
+    instance: Operation<{ path: '/2'; requests: Date }>
+    schema: Operation<{ path: '/3'; requests: Schema }>
+    null: Operation<{ path: '/4'; requests: null }>
+    undefined: Operation<{ path: '/5'; requests: undefined }>
+    keys: Operation<{ path: '/6'; requests: { body: Schema; json: Schema; 'a/b': Schema; 'a/c': { body: 5 }; optional: false } }>
+  }
+
+  test('has a message for requests, or for each key', () => {
+    type NoRequests = "'requests' must be an object of content types: { 'application/json': { body: schema } }"
+    type Rules = WrongTypeRules<Requests, true>
+    expect<{ [Name in keyof Rules]: Rules[Name]['requests'] }>().type.toBe<{
+      list: NoRequests
+      instance: NoRequests
+      schema: WithoutType<'requests'>
+      null: NoRequests
+      undefined: "'requests' must not be undefined: omit it"
+      keys: {
+        body: "'body' must be in a content type: { 'application/json': { body: schema } }"
+        json: "'json' must be a content type, such as 'application/json'"
+        'a/b': "'a/b' must be an object with a schema: { body: schema }"
+        'a/c': { body: "'body' must be a Standard Schema, such as z.object({ ... })" }
+        optional: "'optional' must be true: omit it if the body is required"
+      }
+    }>()
+  })
+
+  type Responses = {
+    list: Operation<{ path: '/1'; responses: [Schema] }>
+    schema: Operation<{ path: '/2'; responses: Schema }>
+    null: Operation<{ path: '/3'; responses: null }>
+    statuses: Operation<{
+      path: '/4'
+      responses: { 200: Schema; 204: Schema; '205': Schema; 304: undefined; 400: [Schema]; 401: Date; 402: null; 403: { a: 1 }; default: Schema }
+    }>
+    keys: Operation<{ path: '/5'; responses: { 200: { body: Schema; json: Schema; 'a/b': Schema; 'a/c': { body: null }; description: 5; headers: 5 } } }>
+  }
+
+  test('has a message for responses, for a status or for each key', () => {
+    type NoResponses = "'responses' must be an object of statuses: { 200: { 'application/json': { body: schema } } }"
+    type NoContents<Status extends number> = `'${Status}' must be an object of content types, or {} without a body`
+    type Rules = WrongTypeRules<Responses, true>
+    expect<{ [Name in keyof Rules]: Rules[Name]['responses'] }>().type.toBe<{
+      list: NoResponses
+      schema: NoResponses
+      null: NoResponses
+      statuses: {
+        200: WithoutType<'200'>
+        204: "'204' must be {}: the response has no body"
+        '205': "'205' must be {}: the response has no body"
+        304: "'304' must not be undefined: omit it"
+        400: NoContents<400>
+        401: NoContents<401>
+        402: NoContents<402>
+        403: { a: "'a' must be a content type, 'description' or 'headers'" }
+        default: WithoutType<'default'>
+      }
+      keys: {
+        200: {
+          body: "'body' must be in a content type: { 'application/json': { body: schema } }"
+          json: "'json' must be a content type, 'description' or 'headers'"
+          'a/b': "'a/b' must be an object with a schema: { body: schema }"
+          'a/c': { body: "'body' must be a schema: omit the content type if there is no body" }
+          description: "'description' must be a string"
+          headers: "'headers' must be a Standard Schema, such as z.object({ ... })"
+        }
+      }
+    }>()
+  })
+})
+
 describe('an operation with a wrong type', () => {
   type Wrong = {
     wrong: Operation<{ path: '/same'; summary: 5 }>
