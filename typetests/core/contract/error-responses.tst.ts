@@ -143,6 +143,19 @@ describe('problems', () => {
 })
 
 describe('ErrorBody and ProblemDetails', () => {
+  test('have issues with these members', () => {
+    type Detail<Body extends { details?: readonly unknown[] | undefined }> = NonNullable<Body['details']>[number]
+    expect<Detail<ErrorBody<400>>>().type.toBe<{ readonly path: readonly (string | number)[]; readonly message: string }>()
+    expect<Detail<ErrorBody<500>>>().type.toBe<{ readonly message: string }>()
+    expect<Detail<ErrorBody<'default'>>>().type.toBe<{
+      readonly path?: readonly (string | number)[] | undefined
+      readonly message: string
+    }>()
+    type Issue = { readonly in: 'params' | 'query' | 'headers' | 'cookies' | 'body'; readonly path: readonly (string | number)[]; readonly detail: string }
+    expect<NonNullable<ProblemDetails<400>['errors']>[number]>().type.toBe<Issue>()
+    expect<NonNullable<ProblemDetails<'default'>['errors']>[number]>().type.toBe<Issue>()
+  })
+
   test('depend on the status', () => {
     expect<ErrorBody<404>>().type.toBe<{ readonly error: string }>()
     expect<ErrorBody<500>['details']>().type.toBe<readonly { readonly message: string }[] | undefined>()
