@@ -184,26 +184,22 @@ describe('an entry of a JSON body', () => {
 })
 
 describe('a status without a body', () => {
-  type Responses<Body> = { 200: {}; 204: Body; 205: Body; 304: Body }
-  type ResponsesByText<Body> = { 200: {}; '204': Body; '205': Body; '304': Body }
-  type Body<Of> = { 'application/json': { body: Of } }
-  type Fault<Status extends number> = Body<`'body' is not allowed: a response with status ${Status} has no body`>
-  type Faults = { 200: {}; 204: Fault<204>; 205: Fault<205>; 304: Fault<304> }
-  type Wrong<Fields> = {
-    numbers: Operation<Fields & { path: '/1'; responses: Responses<Body<SchemaOf<string>>> }>
-    texts: Operation<Fields & { path: '/2'; responses: ResponsesByText<Body<SchemaOf<string>>> }>
+  /** An operation for each status, of which one comparison must find its body. */
+  type Bodiless<Body, Fields> = {
+    [Status in 204 | 205 | 304 | '204' | '205' | '304' as `of${Status}${Status extends string ? 'Text' : ''}`]: Operation<
+      Fields & { path: `/${Status}/${Status extends string ? 'text' : 'number'}`; responses: { 200: {} } & { [Key in Status]: { 'application/json': { body: Body } } } }
+    >
   }
-  type Right<Fields> = {
-    undefined: Operation<Fields & { path: '/1'; responses: Responses<Body<SchemaOf<undefined>>> }>
-    never: Operation<Fields & { path: '/2'; responses: Responses<Body<SchemaOf<never>>> }>
+  type BodiesOf<Rules extends { [Name in keyof Rules]: { responses: unknown } }> = {
+    [Name in keyof Rules]: Omit<Rules[Name]['responses'], 200> extends { [status: number]: { 'application/json': { body: infer Body } } } ? Body : never
   }
+  type Fault<Status extends number> = `'body' is not allowed: a response with status ${Status} has no body`
+  type Faults = { of204: Fault<204>; of205: Fault<205>; of304: Fault<304>; of204Text: Fault<204>; of205Text: Fault<205>; of304Text: Fault<304> }
 
   test('has a body only if that is undefined or nothing', () => {
-    expect<ContractRules<Wrong<{}>>['numbers']['responses']>().type.toBe<Faults>()
-    expect<ContractRules<Wrong<Slow>>['numbers']['responses']>().type.toBe<Faults>()
-    expect<ContractRules<Wrong<{}>>['texts']['responses']>().type.toBe<Faults>()
-    expect<ContractRules<Wrong<Slow>>['texts']['responses']>().type.toBe<Faults>()
-    expect<Right<{}>>().type.toBeAssignableTo<ContractRules<Right<{}>>>()
-    expect<Right<Slow>>().type.toBeAssignableTo<ContractRules<Right<Slow>>>()
+    expect<BodiesOf<ContractRules<Bodiless<SchemaOf<string>, {}>>>>().type.toBe<Faults>()
+    expect<BodiesOf<ContractRules<Bodiless<SchemaOf<string>, Slow>>>>().type.toBe<Faults>()
+    expect<Bodiless<SchemaOf<undefined>, {}>>().type.toBeAssignableTo<ContractRules<Bodiless<SchemaOf<undefined>, {}>>>()
+    expect<Bodiless<SchemaOf<never>, Slow>>().type.toBeAssignableTo<ContractRules<Bodiless<SchemaOf<never>, Slow>>>()
   })
 })
