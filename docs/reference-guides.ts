@@ -124,6 +124,7 @@ export const calls: Readonly<Record<string, string>> = {
     'function multipart<Form extends Schema>(\n  form: Form,\n  options?: { json?: FieldName[] },\n): MultipartSchema<Form>',
   prefers: 'function prefers(\n  request: ContractRequest,\n  status: Status,\n): ContentType',
   problems: 'function problems(\n  ...statuses: (ErrorStatus | \'default\')[],\n  members?: { [name: string]: Schema },\n): ProblemResponses',
+  SecurityContext: 'type SecurityContext<\n  Operation extends ContractOperation,\n  Security,\n> = …',
   separated:
     'function separated<Query extends Schema>(\n  query: Query,\n  separators: { [Name in keyof Query]?: \',\' | \' \' | \'|\' },\n): SeparatedSchema<Query>',
   serve: 'function serve(\n  router: Router<Arguments>,\n  options?: ServeOptions<Arguments>,\n): Promise<NodeServer>',

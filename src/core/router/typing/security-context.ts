@@ -42,8 +42,10 @@ type AnonymousContext<Requirement, Proved> = Requirement extends unknown
     : never
   : never
 
-/** The context for requirements; `Proved` is the context for the non-empty ones. */
-type ContextOfRequirements<Requirement, Proved> = Proved | AnonymousContext<Requirement, Proved>
+/** The context for requirements; `{}` without any. The requirements are an argument, so that the compiler evaluates them once. */
+type ContextOfRequirements<Requirement, Security> = [Requirement] extends [never]
+  ? {}
+  : ContextOfEach<Requirement, Security> | AnonymousContext<Requirement, ContextOfEach<Requirement, Security>>
 
 /**
  * The context that a router's `security` proves for an operation: a union over the alternatives, an intersection over the schemes in one.
@@ -54,9 +56,7 @@ type ContextOfRequirements<Requirement, Proved> = Proved | AnonymousContext<Requ
  * type Operation = { path: '/me'; method: 'GET'; security: [{ token: [] }]; responses: { 200: {} } }
  * const toUser = (context: SecurityContext<Operation, typeof security>): string => context.user
  */
-export type SecurityContext<Operation extends ContractOperation, Security> = [RequirementOf<Operation>] extends [never]
-  ? {}
-  : ContextOfRequirements<RequirementOf<Operation>, ContextOfEach<RequirementOf<Operation>, Security>>
+export type SecurityContext<Operation extends ContractOperation, Security> = ContextOfRequirements<RequirementOf<Operation>, Security>
 
 /** A handler's context: what `security` proves, and then what middleware returns. */
 export type HandlerContext<Operation extends ContractOperation, Context, Security> = Security extends NoAuthenticators
