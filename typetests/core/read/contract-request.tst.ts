@@ -214,7 +214,7 @@ describe('ContractRequest', () => {
     expect<ContractRequest<typeof contract.bare, unknown>['context']>().type.toBe<unknown>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation | undefined'
     names<ContractRequest<unknown>>()
-    // @ts-expect-error Type 'Request' does not satisfy the constraint 'ContractOperation | undefined'
+    // @ts-expect-error Type 'Request' does not satisfy the constraint 'ContractOperation'
     names<ContractRequest<Request>>()
   })
 })

@@ -74,7 +74,7 @@ describe('ContractOperationParameters', () => {
     expect<ContractOperationParameters<Operation<{ pathParams: SchemaOf<never> }>>>().type.toBe<never>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation | undefined'
     names<ContractOperationParameters<unknown>>()
-    // @ts-expect-error Type '{}' does not satisfy the constraint 'ContractOperation | undefined'
+    // @ts-expect-error Type '{}' does not satisfy the constraint 'ContractOperation'
     names<ContractOperationParameters<{}>>()
   })
 })

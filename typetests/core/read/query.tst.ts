@@ -112,7 +112,7 @@ describe('ContractOperationQuery', () => {
     expect<ContractOperationQuery<never>>().type.toBe<never>()
     // @ts-expect-error Type 'unknown' does not satisfy the constraint 'ContractOperation | undefined'
     names<ContractOperationQuery<unknown>>()
-    // @ts-expect-error Type 'string' does not satisfy the constraint 'ContractOperation | undefined'
+    // @ts-expect-error Type 'string' does not satisfy the constraint 'ContractOperation'
     names<ContractOperationQuery<string>>()
   })
 })
