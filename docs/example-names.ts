@@ -92,6 +92,7 @@ export {
   type HttpMethod,
   type HttpStatus,
   type Issue,
+  type JsonValue,
   mergeContracts,
   mergeRouters,
   type HeaderValues,
@@ -277,6 +278,8 @@ export {
   type Queries,
   type QueryData,
   type QueryError,
+  type SkippableInput,
+  type TaggedKey,
   type UnexpectedError,
 } from 'routepact-query'
 

@@ -151,6 +151,7 @@ export const namedByDeclarations: ReadonlySet<string> = new Set([
   'ContractRules',
   'ErrorResponse',
   'HeaderValues',
+  'JsonValue',
   'MemberSchema',
   'ProblemResponse',
   'RedirectionStatus',
@@ -175,4 +176,6 @@ export const namedByDeclarations: ReadonlySet<string> = new Set([
   'OperationMutation',
   'OperationQueries',
   'OperationQuery',
+  'SkippableInput',
+  'TaggedKey',
 ])

@@ -1,7 +1,6 @@
 /** Bodies that are not kept in memory. The code that reads them travels with their schema. */
 import { isAsyncIterable, toBytes } from '../core/write/stream.ts'
 import type { BodyFormat } from '../core/schema/body-format.ts'
-import type { BodyBytes } from '../core/server-adapter.ts'
 import { toByteStream } from './elements.ts'
 import { openStream } from './open-stream.ts'
 
@@ -21,10 +20,10 @@ export interface ByteStreamSchema {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: 'routepact'
-    readonly types?: { readonly input: ByteResponse; readonly output: ReadableStream<BodyBytes> } | undefined
+    readonly types?: { readonly input: ByteResponse; readonly output: ReadableStream<Uint8Array<ArrayBuffer>> } | undefined
     readonly validate: (value: unknown) => { readonly value: unknown } | { readonly issues: readonly { readonly message: string }[] }
   }
-  readonly '~body': BodyFormat<ByteSource, ReadableStream<BodyBytes>, ByteResponse, ReadableStream<BodyBytes>> & {
+  readonly '~body': BodyFormat<ByteSource, ReadableStream<Uint8Array<ArrayBuffer>>, ByteResponse, ReadableStream<Uint8Array<ArrayBuffer>>> & {
     readonly contentTypes: readonly ['*/*']
   }
 }

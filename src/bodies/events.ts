@@ -71,12 +71,15 @@ type ReceivedElement<Given, HasFields> = Given extends Schema
     : Jsonified<SchemaOutput<Given>>
   : ReceivedEvent<ElementOf<Given, 'output'>>
 
+/** A validation result, as `Validation` has it, whose name other packages' declaration files could not import. */
+type Validated = { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
+
 /** The Standard Schema members for events with these fields. */
 type FieldsStandard<Input, Output> = {
   readonly version: 1
   readonly vendor: 'routepact'
   readonly types?: { readonly input: Input; readonly output: Output } | undefined
-  readonly validate: (value: unknown) => Validation | Promise<Validation>
+  readonly validate: (value: unknown) => Validated | Promise<Validated>
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { KeysRules } from '../core/contract/rules/separators.ts'
 import { addField, parseFields } from '../core/read/fields.ts'
 import type { Fields } from '../core/schema/validate-shapes.ts'
-import type { QueryFormat, Separators } from '../core/schema/query-format.ts'
+import type { Separators } from '../core/schema/query-format.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import type { Fits } from '../shared/message.ts'
 import { createBare } from '../shared/property.ts'
@@ -16,7 +16,10 @@ import { type CodecOf, requireSchema, type StandardOf, withMember } from './body
  */
 // An alias: other packages' declaration files could not name an interface.
 export type SeparatedSchema<Query extends Schema, Given extends object> = StandardOf<Query> &
-  CodecOf<Query> & { readonly '~query': QueryFormat<Given> }
+  CodecOf<Query> & {
+    // `QueryFormat`, whose name other packages' declaration files could not import.
+    readonly '~query': { readonly schema: Schema; readonly separators: Given; readonly parse: (text: string) => { [key: string]: unknown } }
+  }
 
 const patterns = { ',': /,/, ' ': /\+|%20/, '|': /\||%7c/i }
 

@@ -25,6 +25,13 @@ type StandardResult<Output> = { readonly value: Output; readonly issues?: undefi
 /** Converts one side of a schema to JSON Schema. */
 type Convert = (options: { readonly target: string }) => { [keyword: string]: unknown }
 
+/** `CodecMark` with its side, whose names other packages' declaration files could not import. */
+type FormMark<Side> = {
+  readonly schema: Schema
+  readonly encode: (value: unknown) => StandardResult<unknown> | Promise<StandardResult<unknown>>
+  readonly side: Side
+}
+
 /** A form's Standard Schema and Standard JSON Schema members. */
 type StandardForm<Input, Output> = {
   readonly version: 1
@@ -43,7 +50,7 @@ type StandardForm<Input, Output> = {
 // An alias: other packages' declaration files could not name an interface.
 export type RequestCodec<Wire, Value> = {
   readonly '~standard': StandardForm<Wire, Value>
-  readonly '~codec': CodecMark & CodecSide<'request'>
+  readonly '~codec': FormMark<'request'>
 }
 
 /**
@@ -54,7 +61,7 @@ export type RequestCodec<Wire, Value> = {
  */
 export type ResponseCodec<Wire, Value> = {
   readonly '~standard': StandardForm<Value, Wire>
-  readonly '~codec': CodecMark & CodecSide<'response'>
+  readonly '~codec': FormMark<'response'>
 }
 
 /**

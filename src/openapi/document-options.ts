@@ -50,7 +50,8 @@ export interface OpenApiServer {
 /**
  * A link to more documentation.
  */
-export interface OpenApiExternalDocs {
+// An alias: other packages' declaration files could not name an interface.
+export type OpenApiExternalDocs = {
   readonly url: string
   readonly description?: string | undefined
 }

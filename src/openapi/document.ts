@@ -2,19 +2,19 @@
  * The types for an OpenAPI 3.1 or 3.2 document, limited to the parts that a contract and its options describe.
  *
  * The document has no `undefined` and no read-only arrays in its types (`Written`), so that it is assignable to other packages' types. Its
- * security schemes have any component's type, because openapi-types lacks `mutualTLS`.
+ * security schemes have any component's type, because openapi-types lacks `mutualTLS`. The parts are aliases: other packages' declaration
+ * files could not name an interface.
  */
-import type { requestParts, TextPart } from '../shared/request-parts.ts'
 import type { JsonSchema, OpenApiExternalDocs, OpenApiInfo, OpenApiSecurityRequirement, OpenApiServer, OpenApiTag } from './document-options.ts'
 
 /** A document's components. Kinds other than schemas are copied from the options. */
-export interface OpenApiDocumentComponents {
+export type OpenApiDocumentComponents = {
   readonly schemas?: { readonly [name: string]: JsonSchema }
   readonly [kind: string]: { readonly [name: string]: { readonly [field: string]: unknown } } | undefined
 }
 
 /** A supported OpenAPI version. */
-export type OpenApiVersion = '3.1.1' | '3.2.0'
+export type OpenApiVersion = OpenApiDocument['openapi']
 
 /**
  * An OpenAPI document, as plain data that `JSON.stringify` serializes.
@@ -23,7 +23,7 @@ export type OpenApiVersion = '3.1.1' | '3.2.0'
  * const document: OpenApiDocument = { openapi: '3.1.1', info: { title: 'Users', version: '1.0.0' }, paths: {} }
  */
 export interface OpenApiDocument {
-  readonly openapi: OpenApiVersion
+  readonly openapi: '3.1.1' | '3.2.0'
   readonly info: Written<OpenApiInfo>
   /** Absent, for an application that adds it. */
   readonly externalDocs?: Written<OpenApiExternalDocs>
@@ -43,9 +43,9 @@ export type Written<Value> = Value extends object
   : Value
 
 /** An operation's parameter. */
-export interface OpenApiParameter {
+export type OpenApiParameter = {
   readonly name: string
-  readonly in: (typeof requestParts)[TextPart]['in']
+  readonly in: 'path' | 'query' | 'header' | 'cookie'
   readonly description?: string
   readonly required?: boolean
   readonly deprecated?: boolean
@@ -55,7 +55,7 @@ export interface OpenApiParameter {
 }
 
 /** The body under one content type. `itemSchema` describes each element in a stream (OpenAPI 3.2). */
-export interface OpenApiMediaType {
+export type OpenApiMediaType = {
   readonly schema?: JsonSchema
   readonly itemSchema?: JsonSchema
   readonly example?: unknown
@@ -65,13 +65,13 @@ export interface OpenApiMediaType {
 }
 
 /** How a multipart form's property is sent. */
-export interface OpenApiEncoding {
+export type OpenApiEncoding = {
   /** The media types that are accepted, separated by commas. */
   readonly contentType: string
 }
 
 /** A named body example. */
-export interface OpenApiExample {
+export type OpenApiExample = {
   readonly summary?: string
   readonly description?: string
   readonly value?: unknown
@@ -81,7 +81,7 @@ export interface OpenApiExample {
 /**
  * The request bodies that an operation accepts, by content type.
  */
-export interface OpenApiRequestBody {
+export type OpenApiRequestBody = {
   readonly description?: string
   /** Whether a request without a body is rejected. */
   readonly required?: boolean
@@ -89,7 +89,7 @@ export interface OpenApiRequestBody {
 }
 
 /** A response header. */
-export interface OpenApiHeader {
+export type OpenApiHeader = {
   readonly description?: string
   readonly required?: boolean
   readonly deprecated?: boolean
@@ -97,14 +97,14 @@ export interface OpenApiHeader {
 }
 
 /** An operation's response under one status. */
-export interface OpenApiResponse {
+export type OpenApiResponse = {
   readonly description: string
   readonly headers?: { readonly [name: string]: OpenApiHeader }
   readonly content?: { readonly [contentType: string]: OpenApiMediaType }
 }
 
 /** An operation in a document. */
-export interface OpenApiOperation {
+export type OpenApiOperation = {
   readonly operationId: string
   readonly summary?: string
   readonly description?: string

@@ -128,7 +128,13 @@ export type SentFault<Value, Path extends string = 'body', Depth extends readonl
                 >
               }[keyof Value & string]
 
-/** A received value that JSON can represent, as a type that is cheap to compare with. */
+/**
+ * A received value that JSON can represent.
+ *
+ * @example
+ * const details: JsonValue = { code: 'no_user', ids: [1, 2] }
+ */
+// A type that is cheap to compare with.
 export type JsonValue = string | number | boolean | null | undefined | readonly JsonValue[] | JsonObject
 
 interface JsonObject {

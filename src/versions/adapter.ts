@@ -10,7 +10,7 @@ import type { ContractOperationBody } from '../core/read/body.ts'
 import type { ContractOperationRequest } from '../core/read/contract-request.ts'
 import type { ContractOperationParameters } from '../core/read/parameters.ts'
 import type { ContractOperationQuery } from '../core/read/query.ts'
-import type { ContractOperationResponse, ImpossibleResponse } from '../core/write/contract-response.ts'
+import type { ContractOperationResponse } from '../core/write/contract-response.ts'
 import type { ContractHandler } from '../core/router/typing/handlers.ts'
 import type { SecurityContext } from '../core/router/typing/security-context.ts'
 import type { Client } from '../client/client.ts'
@@ -31,7 +31,7 @@ type Forwardable<Argument, Result> = [Argument] extends [Result]
 // data: TypeScript compares data with several statuses, such as 200 | 404, with each union member that has any of these statuses.
 type AdapterRespond<Operation extends ContractOperation> = Operation extends unknown
   ? <Result extends Forwardable<Result, ForwardedResult<Operation>>>(
-      response: (ContractOperationResponse<Operation> & { response?: undefined }) | Result | ImpossibleResponse,
+      response: (ContractOperationResponse<Operation> & { response?: undefined }) | Result | { status: never },
     ) => ContractOperationResponse<Operation>
   : never
 

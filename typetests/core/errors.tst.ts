@@ -5,6 +5,7 @@ import {
   error,
   HttpError,
   type Issue,
+  type JsonValue,
   toErrorDetails,
 } from 'routepact'
 import { describe, expect, test } from 'tstyche'
@@ -88,6 +89,7 @@ describe('error', () => {
   test('returns extension members as JSON', () => {
     const { extensions } = error(404, 'none', { code: 1 })
     type Member = (typeof extensions)[string]
+    expect<Member>().type.toBe<JsonValue>()
     expect<string | number | boolean | null | undefined | readonly [1] | { a: 1 }>().type.toBeAssignableTo<Member>()
     expect<Date>().type.not.toBeAssignableTo<Member>()
     expect<Member>().type.not.toBeAssignableTo<string>()

@@ -16,6 +16,8 @@ import {
   type Queries,
   type QueryData,
   type QueryError,
+  type SkippableInput,
+  type TaggedKey,
   type UnexpectedError,
 } from 'routepact-query'
 import { describe, expect, test } from 'tstyche'
@@ -295,7 +297,9 @@ test('each type has a name', () => {
   expect<QueryError<Contract['signOut']>>().type.toBe<UnexpectedError>()
   expect<NextPage<string, { a: 1 }>>().type.toBe<(page: string, pages: string[], pageParam: { a: 1 }) => { a: 1 } | null | undefined>()
   expect<OperationMutation<string, Error, number>['mutationFn']>().type.toBe<(input: number) => Promise<string>>()
-  expect<InfiniteQuery<string, { a: 1 }, Error>['queryKey']>().type.toBe<ReturnType<typeof tagged>>()
+  expect<InfiniteQuery<string, { a: 1 }, Error>['queryKey']>().type.toBe<TaggedKey<InfiniteData<string, { a: 1 }>, Error>>()
+  expect<TaggedKey<InfiniteData<string, { a: 1 }>, Error>>().type.toBeAssignableTo<ReturnType<typeof tagged>>()
+  expect<Parameters<typeof queries.createUser.query>[0]>().type.toBe<SkippableInput<Exclude<Parameters<typeof queries.createUser.query>[0], symbol>>>()
   expect<Extract<QueryError<Contract['getUser']>, { status: 404 }>>().type.toBeAssignableTo<ContractStatusError>()
 })
 

@@ -1,7 +1,7 @@
-import type { DataTag, QueryKey, SkipToken } from '@tanstack/query-core'
+import type { QueryKey, SkipToken } from '@tanstack/query-core'
 import type { ContractOperation } from 'routepact'
 import type { ClientCall, ClientInput } from 'routepact/client'
-import type { InfiniteQuery, NextPage, OperationMutation, OperationQuery } from './options.ts'
+import type { InfiniteQuery, NextPage, OperationMutation, OperationQuery, TaggedKey } from './options.ts'
 import type { MutationData, QueryData, QueryError } from './outcome.ts'
 
 /** The message for what a key must not contain. */
@@ -9,7 +9,8 @@ type SecretMessage =
   "must not be in a query key, which developer tools show and caches store: pass it in the 'headers' of createClient"
 
 /** What a query's input must not have. */
-interface WithoutSecrets {
+// An alias: other packages' declaration files could not name an interface.
+type WithoutSecrets = {
   readonly headers?: {
     readonly authorization?: SecretMessage | undefined
     readonly cookie?: SecretMessage | undefined
@@ -28,8 +29,16 @@ type PageInput<Input> = {
   readonly [Part in 'query' | 'body']?: Part extends keyof Input ? Partial<NonNullable<Input[Part]>> : undefined
 }
 
+/**
+ * A query's input, or TanStack Query's `skipToken`.
+ *
+ * @example
+ * const toInput = (id?: string): SkippableInput<{ params: { id: string } }> => (id === undefined ? skipToken : { params: { id } })
+ */
+export type SkippableInput<Input> = Input | SkipToken
+
 /** A query's parameter list. The argument is optional if no property is required. */
-type InputArguments<Input> = {} extends Input ? [input?: Input | SkipToken] : [input: Input | SkipToken]
+type InputArguments<Input> = {} extends Input ? [input?: SkippableInput<Input>] : [input: SkippableInput<Input>]
 
 /** A mutation's input. `void`, so that `mutate()` needs no argument if no property is required. */
 type Variables<Input> = {} extends Input ? Input | void : Input
@@ -55,7 +64,7 @@ export interface OperationQueries<Operation extends ContractOperation, in Suppli
   ) => OperationQuery<QueryData<Operation>, QueryError<Operation>>
   /** Returns infinite query options. `next` returns what the next page changes in the input, or nothing after the last page. */
   readonly infinite: (
-    input: QueryInput<Operation, Supplied> | SkipToken,
+    input: SkippableInput<QueryInput<Operation, Supplied>>,
     next: NextPage<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>>,
   ) => InfiniteQuery<QueryData<Operation>, PageInput<ClientInput<Operation, Supplied>>, QueryError<Operation>>
   /** Returns mutation options, whose variables are the call's input. */
@@ -65,7 +74,7 @@ export interface OperationQueries<Operation extends ContractOperation, in Suppli
     Variables<ClientInput<Operation, Supplied>>
   >
   /** Returns the key of the query with this input, or the beginning that all of the operation's query keys share. */
-  readonly key: KeyOf<QueryInput<Operation, Supplied>, DataTag<QueryKey, QueryData<Operation>, QueryError<Operation>>>
+  readonly key: KeyOf<QueryInput<Operation, Supplied>, TaggedKey<QueryData<Operation>, QueryError<Operation>>>
 }
 
 /** Options for an operation, or for each operation in a group. */

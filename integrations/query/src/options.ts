@@ -1,4 +1,4 @@
-import type { DataTag, InfiniteData, MutationKey, QueryKey } from '@tanstack/query-core'
+import type { dataTagErrorSymbol, dataTagSymbol, InfiniteData, MutationKey, QueryKey } from '@tanstack/query-core'
 
 /** What a query function reads from its context. */
 // Not TanStack Query's type: its `QueryClient` has private members, so two installed versions would not fit. An alias: other packages'
@@ -19,13 +19,25 @@ export type QueryContext = {
 type Retry<Failure> = (failureCount: number, error: Failure) => boolean
 
 /**
+ * A key with the types of the data and the error in the cache, as TanStack Query's `DataTag` has them.
+ *
+ * @example
+ * const readUser = (key: TaggedKey<{ name: string }, Error>) => queryClient.getQueryData(key)?.name
+ */
+// Not `DataTag`, which declaration files write as its symbols, without an import of them.
+export interface TaggedKey<Data, Failure> extends ReadonlyArray<unknown> {
+  [dataTagSymbol]: Data
+  [dataTagErrorSymbol]: Failure
+}
+
+/**
  * Query options, for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and the like.
  *
  * @example
  * const options: OperationQuery<{ name: string }, Error> = queries.getUser.query({ params: { id: 'Ada' } })
  */
 export interface OperationQuery<Data, Failure> {
-  readonly queryKey: DataTag<QueryKey, Data, Failure>
+  readonly queryKey: TaggedKey<Data, Failure>
   readonly queryFn: (context: QueryContext) => Promise<Data>
   /** Tries again as the `QueryClient` options say, by default three times in a browser, but never after a 4xx. */
   readonly retry: Retry<Failure>
@@ -40,7 +52,7 @@ export interface OperationQuery<Data, Failure> {
  * const toPages = (options: InfiniteQuery<string[], { query: { page: string } }, Error>) => queryClient.fetchInfiniteQuery(options)
  */
 export interface InfiniteQuery<Data, Page, Failure> {
-  readonly queryKey: DataTag<QueryKey, InfiniteData<Data, Page>, Failure>
+  readonly queryKey: TaggedKey<InfiniteData<Data, Page>, Failure>
   readonly queryFn: (context: QueryContext & { readonly pageParam: Page }) => Promise<Data>
   readonly initialPageParam: Page
   readonly getNextPageParam: NextPage<Data, Page>

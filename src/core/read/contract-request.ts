@@ -5,7 +5,7 @@
 import type { ContractOperation } from '../contract/operation.ts'
 import type { Any } from '../contract/rules/without-mistakes.ts'
 import { type PartMember, partMembers, partNames } from '../../shared/request-parts.ts'
-import type { ContractOperationResponse, ImpossibleResponse } from '../write/contract-response.ts'
+import type { ContractOperationResponse } from '../write/contract-response.ts'
 import { respond } from '../write/untyped-response.ts'
 import type { ContractOperationBody, ContractOperationContent, RequestContent } from './body.ts'
 import type { ContractOperationCookies } from './cookies.ts'
@@ -60,7 +60,8 @@ export interface ContractOperationRequest<
  * const greet = (respond: ContractRespond<{ status: 200; body: string }>) => respond({ status: 200, body: 'Hello' })
  */
 export interface ContractRespond<Responses> {
-  (response: Responses | ImpossibleResponse): Responses
+  // The last member is explained in contract-response.ts.
+  (response: Responses | { status: never }): Responses
 }
 
 /** A name for each operation in a union; `undefined` if no operation matched. */

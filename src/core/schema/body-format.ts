@@ -1,6 +1,5 @@
 /** What a body schema brings along: its code. The router, clients and tools know this type, and no format. */
 import { readProperty } from '../../shared/property.ts'
-import type { BodyBytes } from '../server-adapter.ts'
 import type { Schema } from './schema.ts'
 
 /** What is given to be sent, and what arrives. */
@@ -70,7 +69,7 @@ export interface BodyFormat<Given = unknown, Received = Given, Returned = Given,
    *
    * @param contentType the header, with its parameters
    */
-  readonly read?: (bytes: BodyBytes, contentType: string) => unknown
+  readonly read?: (bytes: Uint8Array<ArrayBuffer>, contentType: string) => unknown
   /** Opens a body that is read as it arrives, instead of `read`. The result is not validated as a whole. */
   readonly open?: (message: Request | Response, options: BodyReading) => unknown
   /**

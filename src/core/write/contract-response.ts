@@ -3,9 +3,10 @@
  * contract, `ContractOperationResponse` has literal unions for status and content type, which keep `{ status: 200 }` literal. Literals in
  * bodies are not kept; inline handlers call `respond` for them.
  *
- * The parameter of `respond` has a member that no response matches (`ImpossibleResponse`). It lacks `body`, `contentType` and
- * `headers`, so these are not properties of the whole union: the compiler reports a wrong value at its property, and completes
- * every declared status. A generic `respond` would do the same for a sixth more instantiations.
+ * The parameter of `respond` has a member that no response matches, `{ status: never }`. It lacks `body`, `contentType` and `headers`, so
+ * these are not properties of the whole union: the compiler compares them only with the response for the given status, reports a wrong
+ * value at its property, and completes every declared status. A generic `respond` would do the same for a sixth more instantiations. The
+ * member has no name, because declaration files of other packages could not import it.
  */
 import type {
   ContentTypeKey,
@@ -143,14 +144,6 @@ type ResponseOf<Responses extends ContractResponses> = Responses extends unknown
 export type ContractOperationResponse<Operation extends ContractOperation> = Operation extends unknown
   ? ResponseOf<Operation['responses']>
   : never
-
-/**
- * A member of the parameter of `respond` that no response matches. Because it lacks `body`, `contentType` and `headers`, these are not
- * properties of the whole union: the compiler compares them only with the response for the given status, reports an invalid one at its
- * property, and completes `status` with every declared status.
- */
-// An alias: other packages' declaration files could not name an interface.
-export type ImpossibleResponse = { status: never }
 
 /** The statuses of each operation in a union; `number` if they are not known. */
 type Status<Responses> = Responses extends unknown

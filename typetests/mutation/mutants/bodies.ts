@@ -30,10 +30,8 @@ const inBodies = createMutants('src/bodies', [
   ['bodies-form-fields', 'multipart.ts', 'form: KnownMessageOr<FormMessage<Form, Json>, Form, Resolved>', 'form: KnownMessageOr<never, Form, Resolved>', 'a field that no text or file satisfies is rejected'],
   ['bodies-form-names', 'multipart.ts', `? Json : FormatMessage<"'{}' is not a field of the form", Json>`, '? Json : Json', 'a name that the form does not have is rejected'],
   ['bodies-form-union', 'multipart.ts', '(Input extends unknown ? keyof Input : never)', 'keyof Input', 'a field of one member of a union may be JSON'],
-  ['bodies-separators', 'separated.ts', 'QueryFormat<Given>', 'QueryFormat', 'the separators of a query are known to comparisons'],
+  ['bodies-separators', 'separated.ts', 'readonly separators: Given;', 'readonly separators: object;', 'the separators of a query are known to comparisons'],
   ['bodies-separated-query', 'separated.ts', 'StandardOf<Query> &', "{ readonly '~standard': Schema['~standard'] } &", 'a query has the types of its schema'],
-  ['bodies-bytes-given', 'byte-stream.ts', 'BodyFormat<ByteSource, ReadableStream<BodyBytes>, ByteResponse,', 'BodyFormat<ByteResponse, ReadableStream<BodyBytes>, ByteResponse,', 'a client gives a stream, a Blob or bytes'],
-  ['bodies-bytes-returned', 'byte-stream.ts', 'ReadableStream<BodyBytes>, ByteResponse, ReadableStream', 'ReadableStream<BodyBytes>, ByteSource, ReadableStream', 'a handler returns texts too'],
   ['multipart-blob', 'multipart.ts', 'bigint | boolean | Date | Blob)[]', 'bigint | boolean | Date)[]', 'a form field of any value may be a list of files'],
   ['multipart-json-field', 'multipart.ts', '& { [Name in keyof Input as Extract<Name, Json>]: Input[Name] } extends infer', 'extends infer', 'a form has its JSON fields'],
   ['multipart-json-list', 'multipart.ts', '  : Input extends readonly unknown[]\n    ? Input\n', '  : Input extends readonly unknown[]\n    ? {}\n', 'a list is no form'],
@@ -43,6 +41,8 @@ const inBodies = createMutants('src/bodies', [
   ['events-retry-type', 'events.ts', "  readonly retry: 'number'\n", "  readonly retry: 'string'\n", 'the retry of an event is a number'],
   ['events-field-null', 'events.ts', "'string' ? string : number) | null | undefined]", "'string' ? string : number) | undefined]", 'a field of an event may be null'],
   ['separated-codec', 'separated.ts', '  CodecOf<Query> & {', '  {', 'a separated query keeps its codec'],
+  ['bodies-bytes-given', 'byte-stream.ts', 'BodyFormat<ByteSource, ', 'BodyFormat<ByteResponse, ', 'a client gives a stream, a Blob or bytes'],
+  ['bodies-bytes-returned', 'byte-stream.ts', '>, ByteResponse, ReadableStream', '>, ByteSource, ReadableStream', 'a handler returns texts too'],
 ])
 
 const inCore = createMutants('src/core', [

@@ -67,9 +67,16 @@ export const read: readonly Mutant[] = createMutants('src/core/read', [
   [
     'request-impossible-response',
     'contract-request.ts',
-    '(response: Responses | ImpossibleResponse): Responses',
+    '(response: Responses | { status: never }): Responses',
     '(response: Responses): Responses',
     '`respond` lists all responses in the message for a wrong one',
+  ],
+  [
+    'request-impossible-body',
+    'contract-request.ts',
+    'Responses | { status: never }',
+    'Responses | { status: never; body?: unknown }',
+    'the impossible response adds no property to the responses',
   ],
   [
     'request-request-union',

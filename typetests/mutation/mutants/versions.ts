@@ -53,8 +53,8 @@ export const versions: readonly Mutant[] = createMutants('src/versions', [
   [
     'versions-forwarded',
     'adapter.ts',
-    ' | Result | ImpossibleResponse',
-    ' | ImpossibleResponse',
+    ' | Result | { status: never }',
+    ' | { status: never }',
     '`respond` of an adapter accepts a result of its client',
   ],
   [

@@ -9,13 +9,6 @@ export const write: readonly Mutant[] = createMutants('src/core/write', [
     'the status of a union of responses is that of each',
   ],
   [
-    'response-impossible-body',
-    'contract-response.ts',
-    'ImpossibleResponse = { status: never }',
-    'ImpossibleResponse = { status: never; body?: unknown }',
-    'the impossible response adds no property to the responses',
-  ],
-  [
     'response-content-type-header',
     'contract-response.ts',
     "? Omit<Headers, 'content-type'> & { 'content-type'?: Value | undefined }",

@@ -35,7 +35,8 @@ export interface AuthenticatorOptions<Result, Arguments extends readonly unknown
  */
 export interface Authenticator<Context = {}, Arguments extends readonly unknown[] = readonly unknown[]>
   extends AuthenticatorOptions<AuthenticateResult<Context>, Arguments> {
-  readonly [compilerKey]: SecurityCompiler
+  // Not the constant, whose name other packages' declaration files could not import.
+  readonly '~security': SecurityCompiler
 }
 
 export type AuthenticateResult<Context> = UntypedResponse | Response | Context | null | undefined | void
@@ -62,7 +63,8 @@ export interface SecurityCheck<Arguments extends readonly unknown[] = readonly u
  * Authenticates an operation's requests: merges the context that a request proves into `context`, or returns the response that ends the
  * request.
  */
-export interface Authenticate {
+// An alias: other packages' declaration files could not name an interface.
+export type Authenticate = {
   (request: ContractMiddlewareRequest, args: readonly unknown[], context: object): Response | UntypedResponse | undefined | Promise<Response | UntypedResponse | undefined>
   /** The schemes that the operation requires. */
   readonly schemes: readonly SecurityScheme[]
@@ -78,4 +80,4 @@ export type SecurityCompiler = (contract: Contract, authenticators: object, prob
  * The key under which each authenticator has the code that runs it, so that routers without authenticators do not bundle
  * this code.
  */
-export const compilerKey: unique symbol = /* @__PURE__ */ Symbol('compiler')
+export const compilerKey = '~security'

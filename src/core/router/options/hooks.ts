@@ -64,7 +64,7 @@ export interface RouterHooks<Arguments extends readonly unknown[] = [], Before =
 }
 
 /** The key for a router's routes. */
-export declare const routeTable: unique symbol
+export declare const routeTable: '~routes'
 
 /**
  * A router. `fetch` responds to a request with the matched operation's handler. It never rejects.
@@ -76,5 +76,6 @@ export interface Router<Arguments extends readonly unknown[] = [], Routes = unkn
   /** Responds to a request. It does not use `this`. */
   readonly fetch: (request: Request, ...args: Arguments) => Promise<Response>
   /** The routes' methods and paths, which `mergeRouters` compares. */
-  readonly [routeTable]?: Routes
+  // Not a symbol, whose name other packages' declaration files could not import.
+  readonly '~routes'?: Routes
 }
