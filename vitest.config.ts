@@ -28,6 +28,7 @@ export const scaledTests: string[] = [
   'runtime-tests/cli/openapi.test.ts',
   'runtime-tests/cli/usage/usage.hostile.test.ts',
   'runtime-tests/core/contract/declarations.test.ts',
+  'runtime-tests/declarations/inferred-types.test.ts',
   'runtime-tests/diff/documents/properties.test.ts',
   'runtime-tests/diff/long-lists.test.ts',
   'runtime-tests/diff/long-unions.test.ts',

@@ -78,6 +78,7 @@ export const slowTests: readonly string[] = [
   'runtime-tests/client/use.test.ts',
   'runtime-tests/codec/entries.test.ts',
   'runtime-tests/core/contract/declarations.test.ts',
+  'runtime-tests/declarations/inferred-types.test.ts',
   'runtime-tests/core/contract/reading.hostile.test.ts',
   'runtime-tests/core/read/issues.hostile.test.ts',
   'runtime-tests/core/router/state.hostile.test.ts',
