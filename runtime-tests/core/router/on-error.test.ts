@@ -195,7 +195,7 @@ describe('onError and streams', () => {
     expect([status, errors]).toEqual([500, [boom]])
   })
 
-  it.each(['text', 1, null, {}])('receives the error of a stream with the chunk %j, and cancels it', async (chunk) => {
+  it.each([1, null, {}])('receives the error of a stream with the chunk %j, and cancels it', async (chunk) => {
     const cancel = vi.fn<() => Promise<void>>(() => Promise.reject(second))
     const { errors, response } = await respond(octets, new ReadableStream({ start: (controller) => controller.enqueue(chunk), cancel }))
     const expected = new TypeError(`A value of type ${typeof chunk} cannot be sent`)
