@@ -135,9 +135,9 @@ describe('ContractStatusError', () => {
     expect<ContractStatusError['name']>().type.toBe<'ContractStatusError'>()
     expect<ContractStatusError<never>['body']>().type.toBe<never>()
     // @ts-expect-error Argument of type '{ status: number; }' is not assignable to parameter
-    new ContractStatusError({ status: 404 })
+    void new ContractStatusError({ status: 404 })
     // @ts-expect-error Argument of type 'unknown' is not assignable to parameter
-    new ContractStatusError(null! as unknown)
+    void new ContractStatusError(null! as unknown)
   })
 
   test('in a catch clause, nothing of it is any', () => {

@@ -25,9 +25,9 @@ describe('ContractValidationError', () => {
     expect(thrown.part).type.toBe<ContractPart>()
     expect(thrown.issues).type.toBe<readonly Issue[]>()
     // @ts-expect-error Argument of type '"session"' is not assignable to parameter
-    new ContractValidationError('session', [])
+    void new ContractValidationError('session', [])
     // @ts-expect-error Expected 2 arguments, but got 1
-    new ContractValidationError('query')
+    void new ContractValidationError('query')
   })
 
   test('narrows a thrown value', () => {
@@ -46,7 +46,7 @@ describe('ContractResponseError', () => {
     expect(thrown.issues).type.toBe<readonly Issue[]>()
     expect(new ContractResponseError('no', [{ message: 'no' }], { cause: new Error('why') })).type.toBe<ContractResponseError>()
     // @ts-expect-error Expected 1-3 arguments, but got 0
-    new ContractResponseError()
+    void new ContractResponseError()
   })
 })
 

@@ -123,7 +123,7 @@ test('DocumentError has its name', () => {
   expect<DocumentError['name']>().type.toBe<'DocumentError'>()
   expect(new DocumentError('The document is not an OpenAPI document')).type.toBe<DocumentError>()
   // @ts-expect-error Argument of type 'number' is not assignable to parameter
-  new DocumentError(1)
+  void new DocumentError(1)
   expect<Error>().type.not.toBeAssignableTo<DocumentError>()
   expect<any>().type.toBeAssignableTo<DocumentError>()
   expect<never>().type.toBeAssignableTo<DocumentError>()

@@ -279,7 +279,7 @@ describe('a client', () => {
     expect(createQueries).type.not.toBeCallableWith(undefined)
     expect(createQueries).type.not.toBeCallableWith('client')
     // @ts-expect-error Property 'query' does not exist on type
-    createQueries(contract).getUser.query
+    void createQueries(contract).getUser.query
     expect(createQueries).type.not.toBeCallableWith(null as unknown)
     expect(createQueries(null as never)).type.toBe<never>()
     expect(createQueries(null as any)).type.toBe<Queries<any>>()
