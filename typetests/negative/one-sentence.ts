@@ -45,8 +45,8 @@ createContract({
   superfluousParameters: {
     path: '/superfluous-parameters',
     method: 'GET',
-    // @ts-expect-error Type 'ZodObject<{ c: ZodString; d: ZodString; }, $strip>' is not assignable to type '"'d' is a parameter of 'pathParams' but not of the path"'.
-    pathParams: z.object({ c: z.string(), d: z.string() }),
+    // @ts-expect-error Type 'ZodObject<{ cabin: ZodString; dock: ZodString; }, $strip>' is not assignable to type '"'dock' is a parameter of 'pathParams' but not of the path"'.
+    pathParams: z.object({ cabin: z.string(), dock: z.string() }),
     responses: ok,
   },
   datesInJson: {
