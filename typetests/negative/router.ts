@@ -220,6 +220,23 @@ createRouter({
   handlers: { getUser, ping },
 })
 
+createRouter({
+  contract,
+  // @ts-expect-error Type '(request: Request) => { host: string; }' is not assignable to type 'readonly AnyMiddleware[]'.
+  before: (request: Request) => ({ host: request.url }),
+  handlers: { getUser, ping },
+})
+
+createRouter({
+  contract,
+  // @ts-expect-error Type '(request: any) => undefined' is not assignable to type 'ArrayOfMiddleware<{}, never> & readonly PendingMiddleware<never>[]'.
+  before: (
+    // @ts-expect-error Parameter 'request' implicitly has an 'any' type.
+    request,
+  ) => void request,
+  handlers: { getUser, ping },
+})
+
 createRouter<typeof contract, [env: string]>({
   contract,
   // @ts-expect-error Type '...' is not assignable to type '... & PendingMiddleware<...>'.

@@ -159,8 +159,8 @@ const inRouter = createMutants('src/core/router', [
   [
     'router-before-passed',
     'typing/known-context.ts',
-    '[Option] extends [never] ? ([Given] extends [never] ? [] : never[]) : never>[]',
-    'never>[]',
+    '[Option] extends [never] ? ([Given] extends [never] ? [] : never[]) : never>',
+    'never>',
     'a `before` function has the request of a router whose types are passed',
   ],
   [

@@ -37,8 +37,11 @@ type ContextOfSome<Middleware> = Middleware extends unknown ? ContextOfMiddlewar
  */
 export type BeforeRules<Before extends readonly unknown[], Context, Option, Given extends readonly unknown[]> =
   IsMarked<Before[number]> extends true
-    ? readonly RouterMiddleware<Context, [Option] extends [never] ? ([Given] extends [never] ? [] : never[]) : never>[]
+    ? ArrayOfMiddleware<Context, [Option] extends [never] ? ([Given] extends [never] ? [] : never[]) : never>
     : EachRule<Before, Context>
+
+/** Functions. The compiler prints this type's name for a value that is not an array. */
+interface ArrayOfMiddleware<Context, Rest extends never[]> extends ReadonlyArray<RouterMiddleware<Context, Rest>> {}
 
 /**
  * Methods, because a function may need what an earlier one provides: method parameters are compared bivariantly. The parameters of
