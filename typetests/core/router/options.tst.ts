@@ -140,14 +140,18 @@ describe('RouterOptions', () => {
     createRouter({ contract, handlers, bsae: null })
     // @ts-expect-error type '"'controls' is not an option of createRouter"'
     createRouter({ contract, handlers, controls: null })
-    // @ts-expect-error type '"'mix' is not an option of createRouter"'
-    createRouter({ contract, handlers, mix: null })
+    // @ts-expect-error type '"'barrel' is not an option of createRouter"'
+    createRouter({ contract, handlers, barrel: null })
     // @ts-expect-error type '"'routes' is not an option of createRouter"'
     createRouter({ contract, handlers, routes: null })
     // @ts-expect-error type '"'server' is not an option of createRouter: use 'contract'"'
     createRouter({ server: contract, handlers })
-    // @ts-expect-error type '"'north' is not an option of createRouter"'
-    createRouter({ north: contract, west: null })
+    createRouter({
+      // @ts-expect-error type '"'north' is not an option of createRouter"'
+      north: contract,
+      // @ts-expect-error type '"'west' is not an option of createRouter"'
+      west: null,
+    })
     // @ts-expect-error 'routes' is not an option of createRouter: use 'handlers'
     createRouter({ contract, routes: { ping: ({ respond }) => respond({ status: 200 }) } })
     // @ts-expect-error type '"'api' is not an option of createRouter: use 'contract'"'
