@@ -68,7 +68,13 @@ describe('what the compiler says', () => {
       "'query.limit' cannot be parsed from a string: its schema must accept one",
     ],
     ['questions', 'handler.ts', 'status: 200,', 'status: 404,', "Type '404' is not assignable to type '200'"],
-    ['responses', 'create-task.ts', "...errors('default'),", '', "'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"],
+    [
+      'responses',
+      'create-task.ts',
+      "...errors('default'),",
+      '',
+      "'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')",
+    ],
   ]
   const file = (index: number): string => `mistake-${index}.ts`
   let output = ''

@@ -72,7 +72,9 @@ describe('contractCases', () => {
 
   it('rejects a contract that breaks rules', async () => {
     await expect(contractCases({ op: { path: 'x', method: 'GET', responses: { 201: {} } } }, { fetch })).rejects.toThrow(
-      new TypeError("The contract breaks rules:\n- op: 'x' must begin with '/'\n- op: 'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')"),
+      new TypeError(
+        "The contract breaks rules:\n- op: 'x' must begin with '/'\n- op: 'responses' without 200 must declare 'default', for errors that it does not list: add ...errors('default')",
+      ),
     )
   })
 

@@ -188,7 +188,9 @@ export function createClient<const Declared extends ClientContract, Options = {}
   }
   const { codecs } = given
   if (codecs !== undefined && !codecs?.['~client']) refuse('codecs', "must be the export of 'routepact/codec'")
-  const client = codecs ? codecs['~client'](contract as object, given, createPlainClient) : createPlainClient(contract as object, given)
+  const client = codecs
+    ? codecs['~client'](contract as object, given, createPlainClient)
+    : createPlainClient(contract as object, given)
   return client as Client<CalledContract<Declared, Options>, SuppliedName<Options>>
 }
 

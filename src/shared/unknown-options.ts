@@ -7,7 +7,9 @@ import type { Any } from '../core/contract/rules/without-mistakes.ts'
  * @typeParam Required the names of the options that the function needs
  */
 // The compiler infers from a mapped type without `as` alone. A condition would be evaluated for each handler's contextual type.
-export type KnownOptions<Given, Known, FunctionName extends string, Required = never> = { readonly [Name in Given & PropertyKey]?: unknown } & {
+export type KnownOptions<Given, Known, FunctionName extends string, Required = never> = {
+  readonly [Name in Given & PropertyKey]?: unknown
+} & {
   readonly [Name in Given & PropertyKey as Exclude<Name, Known>]?: UnknownOption<
     Name,
     FunctionName,
@@ -76,7 +78,8 @@ type Length<Name, Letters extends readonly unknown[] = []> = Name extends `${str
 
 type UnknownOption<Name, FunctionName extends string, Likely> = [Likely] extends [never]
   ? `'${Name & string}' is not an option of ${FunctionName}`
-  : `'${Name & string}' is not an option of ${FunctionName}: use '${Likely & string}'` | (Likely extends 'handlers' ? NoHandlers : never)
+  : | `'${Name & string}' is not an option of ${FunctionName}: use '${Likely & string}'`
+    | (Likely extends 'handlers' ? NoHandlers : never)
 
 declare const wrongName: unique symbol
 

@@ -389,6 +389,7 @@ describe('never throws', () => {
     ['a getter that throws an error', { op: raise(new Error('not yet')) }, "op: 'op' cannot be read: not yet"],
     ['a getter that throws anything', { op: raise(undefined) }, "op: 'op' cannot be read"],
     ['a method that cannot become text', { op: { ...ping, method: Object.create(null) } }, "op: 'method' must be 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS' or 'QUERY'"],
+    // oxlint-disable-next-line unicorn/no-thenable -- the name that is rejected
     ['the name then', { then: ping }, "then: 'then' must not be the name of an operation"],
     [
       'the name __proto__',

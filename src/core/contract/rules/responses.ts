@@ -10,7 +10,15 @@ import { checkContents, headersBesideBody, type HeadersBesideBody, type Response
 import { checkText, type FieldChecks, type Tell, tellBelow } from './field-checks.ts'
 import { checkResponseHeaders } from './header-names.ts'
 import type { KnownRules, KnownSide, KnownSideOf, SchemaOrOldSchema, WrongSchemaMessage } from './schemas.ts'
-import { type Fits, formatMessage, type FormatMessage, omitMessage, type OmitMessage, type OneMessage, type StringMessage } from '../../../shared/message.ts'
+import {
+  type Fits,
+  formatMessage,
+  type FormatMessage,
+  omitMessage,
+  type OmitMessage,
+  type OneMessage,
+  type StringMessage,
+} from '../../../shared/message.ts'
 import type { ResponseHeadersMessage } from './text-values.ts'
 import type { FormatOfContent } from '../../../shared/content-type.ts'
 import type { MismatchFault } from '../../../shared/serializable.ts'
@@ -49,7 +57,11 @@ type DefaultRule<Responses, Rules> = [keyof Responses & (200 | '200' | 'default'
 
 /** The keys that are not a status. */
 type UnknownStatus<Responses> = {
-  [Status in keyof Responses]: `${Status & (string | number)}` extends StatusKeyText ? never : number extends Status ? never : Status
+  [Status in keyof Responses]: `${Status & (string | number)}` extends StatusKeyText
+    ? never
+    : number extends Status
+      ? never
+      : Status
 }[keyof Responses]
 
 /** The keys, as text, whose contents have no mistake. */
@@ -84,7 +96,10 @@ type StatusHeadersRules<Slot, Contents> = {} extends { [Key in keyof Contents as
   : HeadersBesideBody
 
 /** The message for `responses` with a wrong type, or the messages for their parts. */
-export type ResponsesMessage<Responses, Resolved> = Responses extends SchemaOrOldSchema | readonly unknown[] | ((...args: never) => unknown)
+export type ResponsesMessage<Responses, Resolved> = Responses extends
+  | SchemaOrOldSchema
+  | readonly unknown[]
+  | ((...args: never) => unknown)
   ? typeof noResponses
   : Responses extends object
     ? DefaultRule<
