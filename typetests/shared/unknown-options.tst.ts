@@ -2,10 +2,10 @@ import { describe, expect, test } from 'tstyche'
 import type { KnownOptions } from '../../src/shared/unknown-options.ts'
 
 describe('KnownOptions', () => {
-  type Known = 'base' | 'before' | 'catch' | 'handlers' | 'maximum' | 'missing'
-  type Given = 'base' | 'befor' | 'beforeAll' | 'middleware' | 'notFound' | 'after' | 'hnadlers' | 'most' | 'zone'
+  type Known = 'base' | 'before' | 'cache' | 'catch' | 'maximum' | 'missing' | 'timeout'
+  type Given = 'base' | 'befor' | 'beforeAll' | 'middleware' | 'notFound' | 'after' | 'tmieout' | 'timers' | 'tap' | 'catching' | 'most' | 'zone'
 
-  test('name the option with the meaning, the longer or shorter name, or the first letter', () => {
+  test('name the option with the meaning, a longer or shorter name, or a similar one', () => {
     expect<{ [Name in Given]: NonNullable<KnownOptions<Given, Known, 'f'>[Name]> }>().type.toBe<{
       base: {}
       befor: "'befor' is not an option of f: use 'before'"
@@ -13,8 +13,11 @@ describe('KnownOptions', () => {
       middleware: "'middleware' is not an option of f: use 'before'"
       notFound: "'notFound' is not an option of f: use 'missing'"
       after: "'after' is not an option of f"
-      hnadlers: "'hnadlers' is not an option of f: use 'handlers'"
-      most: "'most' is not an option of f: use 'maximum'" | "'most' is not an option of f: use 'missing'"
+      tmieout: "'tmieout' is not an option of f: use 'timeout'"
+      timers: "'timers' is not an option of f: use 'timeout'"
+      tap: "'tap' is not an option of f"
+      catching: "'catching' is not an option of f: use 'catch'"
+      most: "'most' is not an option of f"
       zone: "'zone' is not an option of f"
     }>()
   })

@@ -936,8 +936,8 @@ const inContract = createMutants('src/core/contract', [
   [
     'contract-responses-default',
     'rules/responses.ts',
-    "ResponsesRules<Responses> = [keyof Responses & (200 | '200' | 'default')]",
-    "ResponsesRules<Responses> = [keyof Responses & (200 | '200')]",
+    "DefaultRule<Responses, Rules> = [keyof Responses & (200 | '200' | 'default')]",
+    "DefaultRule<Responses, Rules> = [keyof Responses & (200 | '200')]",
     'responses with `default` need no 200',
   ],
   [
@@ -1006,8 +1006,8 @@ const inContract = createMutants('src/core/contract', [
   [
     'contract-responses-array',
     'rules/responses.ts',
-    'SchemaOrOldSchema | readonly unknown[]\n',
-    'SchemaOrOldSchema\n',
+    'SchemaOrOldSchema | readonly unknown[] | ',
+    'SchemaOrOldSchema | ',
     'an array in place of responses has one message',
   ],
   [
@@ -1783,16 +1783,16 @@ const inShared = createMutants('src/shared', [
   [
     'contract-options-near',
     'unknown-options.ts',
-    '? Known\n      : Extract<Known',
-    '? never\n      : Extract<Known',
+    '? Other\n    : Extract<Other',
+    '? never\n    : Extract<Other',
     'an option with a longer name is named',
   ],
   [
-    'contract-options-first',
+    'contract-options-alike',
     'unknown-options.ts',
-    '? Extract<Known, `${First}${string}`>',
-    '? Known',
-    'options with the same first letter are named',
+    'Extract<Other, `${First}${Second}${string}`>',
+    'Extract<Other, `${First}${string}`>',
+    'an option that only begins with the same letter is not named',
   ],
   ['contract-status-511', 'status.ts', '| 510 | 511', '| 510', '511 is an error status'],
   [
