@@ -229,7 +229,7 @@ const inRouter = createMutants('src/core/router', [
   ['security-needy-context', 'typing/security-context.ts', 'Authenticator<infer Context, never>', 'Authenticator<infer Context>', 'an authenticator with arguments proves its context'],
   ['security-wrong-requirement', 'typing/security-context.ts', '? Any : {}', '? {} : {}', 'a requirement with a mistake adds no second error'],
   ['security-anonymous-keys', 'typing/security-context.ts', '[Key in KeysOfEach<Proved>]?', '[Key in keyof Proved]?', 'an anonymous request has no key that any alternative proves'],
-  ['security-anonymous', 'typing/security-context.ts', '= Proved | AnonymousContext<Requirement, Proved>', '= Proved', 'the context of an anonymous request may be absent'],
+  ['security-anonymous', 'typing/security-context.ts', ': ContextOfEach<Requirement, Security> | AnonymousContext<Requirement, ContextOfEach<Requirement, Security>>', ': ContextOfEach<Requirement, Security>', 'the context of an anonymous request may be absent'],
   ['security-names-each', 'typing/security-names.ts', 'KeysOfEach<Value> = Value extends unknown ?', 'KeysOfEach<Value> = [Value] extends [unknown] ?', 'a scheme of any alternative needs an authenticator'],
   ['security-passed', 'typing/security-names.ts', '? unknown : { readonly security: Security }', '? unknown : unknown', 'authenticators whose types are passed must be given'],
   ['security-wide-names', 'typing/security-names.ts', '  : string extends Declared\n    ? unknown\n', '  : string extends Declared\n    ? never\n', 'schemes that are not known need nothing'],
