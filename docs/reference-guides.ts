@@ -154,12 +154,10 @@ export const namedByDeclarations: ReadonlySet<string> = new Set([
   'JsonValue',
   'MemberSchema',
   'ProblemResponse',
-  'RedirectionStatus',
   'RequestContent',
   'ResponseHeadersInit',
   'ServerErrorStatus',
   'ShapeSchema',
-  'SuccessfulStatus',
   'UntypedResponse',
   // routepact/client
   'CalledOperation',

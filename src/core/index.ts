@@ -13,7 +13,7 @@ export type {
 export type { ContractPart } from '../shared/request-parts.ts'
 export type { ContractRules } from './contract/rules.ts'
 export type { SecurityScheme } from './contract/security-scheme.ts'
-export type { ClientErrorStatus, ErrorStatus, HttpStatus, RedirectionStatus, ServerErrorStatus, SuccessfulStatus } from '../shared/status.ts'
+export type { ClientErrorStatus, HttpStatus, ServerErrorStatus } from '../shared/status.ts'
 export { byteStream, type ByteStreamSchema } from '../bodies/byte-stream.ts'
 export { type EventOptions, events, type EventsSchema } from '../bodies/events.ts'
 export { jsonLines, type JsonLinesSchema } from '../bodies/json-lines.ts'

@@ -6,30 +6,15 @@
  */
 export type HttpStatus = SuccessfulStatus | RedirectionStatus | ErrorStatus
 
-/**
- * A registered status for an error response.
- *
- * @example
- * const status: ErrorStatus = 503
- */
+/** A registered status for an error response. */
 export type ErrorStatus = ClientErrorStatus | ServerErrorStatus
 
-// The classes have names, because the compiler prints a name instead of thirty numbers. Users can write what it prints.
+// The classes have names, because the compiler prints a name instead of thirty numbers.
 
-/**
- * A registered status in the class 2XX (RFC 9110, section 15.3).
- *
- * @example
- * const status: SuccessfulStatus = 201
- */
+/** A registered status in the class 2XX (RFC 9110, section 15.3). */
 export type SuccessfulStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
 
-/**
- * A registered status in the class 3XX.
- *
- * @example
- * const status: RedirectionStatus = 302
- */
+/** A registered status in the class 3XX. */
 export type RedirectionStatus = 300 | 301 | 302 | 303 | 304 | 305 | 307 | 308
 
 /**

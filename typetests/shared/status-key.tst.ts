@@ -7,15 +7,13 @@ import {
   type ContractOperationStatus,
   type ContractRequest,
   createContract,
-  type ErrorStatus,
   type HttpStatus,
   prefers,
-  type RedirectionStatus,
   type ServerErrorStatus,
-  type SuccessfulStatus,
 } from 'routepact'
 import type { ClientResult } from 'routepact/client'
 import { describe, expect, test } from 'tstyche'
+import type { ErrorStatus, RedirectionStatus, SuccessfulStatus } from '../../src/shared/status.ts'
 import type { CoveredStatus, KeyOfStatus } from '../../src/shared/status-key.ts'
 import { names, type Operation, type SchemaOf, schemaOf } from '../schemas.ts'
 

@@ -25,11 +25,9 @@ type OutputOfContent<Content> = Content extends ContractRequestContent ? Receive
 type ReceivedBody<Body extends Schema> = Body extends FormattedSchema ? BodyTypes<Body>['request']['output'] : SchemaOutput<Body>
 
 /**
- * The body that a handler receives: the output of the content type's schema, a union over several content types, or `undefined` if the
- * operation declares no `requests`. An optional body may be `undefined` too.
+ * The body that a handler receives: a union over the content types; `undefined` if there may be none.
  *
  * @example
- * // { name: string }
  * type NewUser = ContractOperationBody<typeof contract.createUser>
  */
 export type ContractOperationBody<Operation extends ContractOperation | undefined> = Operation extends { readonly requests: ContentMap<ContractRequestContent> }
@@ -73,7 +71,7 @@ type ContentOutput<Slot> =
       : undefined
 
 /**
- * The body that a handler receives with its content type, a union discriminated by `contentType`.
+ * The body with its content type, a union discriminated by `contentType`.
  *
  * @example
  * type Upload = ContractOperationContent<typeof contract.upload>

@@ -3,7 +3,6 @@
  * router.
  */
 import type { ContractOperation } from '../contract/operation.ts'
-import type { Any } from '../contract/rules/without-mistakes.ts'
 import { type PartMember, partMembers, partNames } from '../../shared/request-parts.ts'
 import type { ContractOperationResponse } from '../write/contract-response.ts'
 import { respond } from '../write/untyped-response.ts'
@@ -14,13 +13,13 @@ import type { ContractOperationParameters } from './parameters.ts'
 import { callKey, type NegotiableCall } from './negotiable-call.ts'
 import type { ContractOperationQuery } from './query.ts'
 import type { Parts } from './read-request.ts'
+import type { Unmatched } from './unmatched.ts'
 
 /**
- * A request under the name that declaration files need. Write `ContractRequest`, which has these arguments for an operation.
+ * A request under the name that declaration files need.
  *
  * @example
- * type Bare = ContractOperationRequest<{ id: string }, unknown, undefined, unknown, {}, ContractOperation>
- * const readId = ({ validatedParams }: Bare) => validatedParams.id
+ * type Bare = ContractOperationRequest<{ id: string }, {}, {}, {}, {}, ContractOperation>
  */
 // The data are separate arguments, before the operation, because editors print the arguments in order.
 export interface ContractOperationRequest<
@@ -57,7 +56,7 @@ export interface ContractOperationRequest<
  * The function `respond` of a request.
  *
  * @example
- * const greet = (respond: ContractRespond<{ status: 200; body: string }>) => respond({ status: 200, body: 'Hello' })
+ * type Respond = ContractRespond<{ status: 200 }>
  */
 export interface ContractRespond<Responses> {
   // The last member is explained in contract-response.ts.
@@ -65,34 +64,26 @@ export interface ContractRespond<Responses> {
 }
 
 /** A name for each operation in a union; `undefined` if no operation matched. */
-type NameOf<Operation> = Operation extends object ? string : UnmatchedName<Operation>
-
-/** `undefined`; `any` for an operation `any`. */
 // `Readonly` leaves `undefined` as it is. Because of this mapped type, in the first member, the compiler compares two requests member by
 // member. It would otherwise compare their operations, and not see that headers and content are covariant.
-type UnmatchedName<Operation> = Operation extends undefined ? Readonly<Operation> : Any
+type NameOf<Operation> = Operation extends object ? string : Unmatched<Operation, Readonly<Operation>>
 
 /** The function `respond` for each operation in a union, so that a call accepts only responses that each operation declares. */
-type RespondOf<Operation extends ContractOperation | undefined> = Operation extends object
+type RespondOf<Operation> = Operation extends ContractOperation
   ? ContractRespond<ContractOperationResponse<Operation>>
-  : UnmatchedRespond<Operation>
-
-/** `respond` if no operation matched, which accepts no response; `any` for an operation `any`. */
-type UnmatchedRespond<Operation> = Operation extends undefined ? (response: never) => unknown : Any
+  : Unmatched<Operation, (response: never) => unknown>
 
 /**
  * The request that a handler receives: the platform's own `Request` with typed members added.
  *
- * Without an argument, the request of any operation, or of none: every request in a router can be passed, from handlers, middleware and
- * `catch`. `ContractRequest<ContractOperation>` is not this type. It is the request of a generic function's operation, whose `respond`
- * accepts every response.
+ * Without an argument, the request of any function in a router. `ContractRequest<ContractOperation>` is not this type.
  *
  * @example
  * const getUser = async (request: ContractRequest<typeof contract.getUser>) =>
  *   request.respond({ status: 200, body: { name: request.validatedParams.id } })
  *
  * @example
- * const log = ({ method, operationName }: ContractRequest) => console.log(method, operationName)
+ * const log = (request: ContractRequest) => console.log(request.operationName)
  */
 // Not a conditional type, so that a generic function's request has the utility types of its operation. A property, because the compiler
 // prints the name of an alias for an interface, with the operation's schemas, instead of the interface with the data.

@@ -28,11 +28,10 @@ export type ContractHandler<
 }['handler']
 
 /**
- * A handler under the name that declaration files need. Write `ContractHandler`.
+ * A handler under the name that declaration files need.
  *
  * @example
- * type Handler = ContractOperationHandler<ContractRequest, { status: 204 }, []>
- * const ping: Handler = () => ({ status: 204 })
+ * type Handler = ContractOperationHandler<Request, { status: 204 }, []>
  */
 export interface ContractOperationHandler<Request, Responses, Arguments extends readonly unknown[]> {
   (
@@ -51,7 +50,7 @@ export interface ContractOperationHandler<Request, Responses, Arguments extends 
  * const handlers: ContractHandlers<typeof contract> = { getUser, listUsers, createUser, upload }
  *
  * @example
- * const security = { token: bearer((token) => (token === 'secret' ? { user: 'Ada' } : undefined)) }
+ * const security = { token: bearer((token) => ({ user: token })) }
  * type Declared = { me: { path: '/me'; method: 'GET'; security: [{ token: [] }]; responses: { 200: {} } } }
  * const secured: ContractHandlers<Declared, {}, [], typeof security> = {
  *   me: async ({ context }) => new Response(context.user),
