@@ -44,12 +44,20 @@ function createConfig(entries: readonly Entry[], { cwd, ...options }: UserConfig
     inputOptions: { experimental: { attachDebugInfo: 'none' } },
     outputOptions: {
       codeSplitting: {
-        groups: chunks.map(([name, modules], index) => ({
-          name,
-          test: (id: string) => !id.endsWith('.d.ts') && modules.test(id.replaceAll('\\', '/')),
-          priority: chunks.length - index,
-          minShareCount: 2,
-        })),
+        groups: [
+          ...chunks.map(([name, modules], index) => ({
+            name,
+            test: (id: string) => !id.endsWith('.d.ts') && modules.test(id.replaceAll('\\', '/')),
+            priority: chunks.length - index,
+            minShareCount: 2,
+          })),
+          // One file for the declarations that entries share. A file for each set of entries lists the same names several times.
+          {
+            name: 'types.d',
+            test: (id: string) => id.endsWith('.d.ts') && /\/src\/(?:core|shared|bodies|security)\//.test(id.replaceAll('\\', '/')),
+            minShareCount: 2,
+          },
+        ],
       },
       chunkFileNames: 'shared/[name].js',
       comments: { annotation: true, legal: true, jsdoc: false },

@@ -25,9 +25,11 @@ type OutputOfContent<Content> = Content extends ContractRequestContent ? Receive
 type ReceivedBody<Body extends Schema> = Body extends FormattedSchema ? BodyTypes<Body>['request']['output'] : SchemaOutput<Body>
 
 /**
- * The body that a handler receives: a union over the content types; `undefined` if there may be none.
+ * The body that a handler receives: the output of the content type's schema, a union over several content types, or `undefined` if the
+ * operation declares no `requests`. An optional body may be `undefined` too.
  *
  * @example
+ * // { name: string }
  * type NewUser = ContractOperationBody<typeof contract.createUser>
  */
 export type ContractOperationBody<Operation extends ContractOperation | undefined> = Operation extends { readonly requests: ContentMap<ContractRequestContent> }

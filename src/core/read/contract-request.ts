@@ -16,7 +16,7 @@ import type { Parts } from './read-request.ts'
 import type { Unmatched } from './unmatched.ts'
 
 /**
- * A request under the name that declaration files need.
+ * A request under the name that declaration files need. Write `ContractRequest`.
  *
  * @example
  * type Bare = ContractOperationRequest<{ id: string }, {}, {}, {}, {}, ContractOperation>
@@ -76,7 +76,8 @@ type RespondOf<Operation> = Operation extends ContractOperation
 /**
  * The request that a handler receives: the platform's own `Request` with typed members added.
  *
- * Without an argument, the request of any function in a router. `ContractRequest<ContractOperation>` is not this type.
+ * Without an argument, the request of any operation, or of none: every request in a router can be passed, from handlers, middleware and
+ * `catch`. `ContractRequest<ContractOperation>` is not this type: its `respond` accepts every response, and no handler's does.
  *
  * @example
  * const getUser = async (request: ContractRequest<typeof contract.getUser>) =>

@@ -11,6 +11,7 @@ type CookiesOutput<Slot> = Slot extends Schema ? SchemaOutput<Slot> : { readonly
  * The cookies that a handler receives: the output of the schema `cookies`, or strings by any name without a schema.
  *
  * @example
+ * // no schema: { [name: string]: string | undefined }
  * type Cookies = ContractOperationCookies<typeof contract.listUsers>
  */
 export type ContractOperationCookies<Operation extends ContractOperation | undefined> = Operation extends object

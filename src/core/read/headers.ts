@@ -44,6 +44,7 @@ export type TypedHeaders<Slot> = Slot extends Schema
  * The headers that a handler receives: typed by the schema `headers`, or the request's own without a schema.
  *
  * @example
+ * // get('x-trace') returns a string if it is required
  * type Typed = ContractOperationHeaders<typeof contract.getUser>
  */
 export type ContractOperationHeaders<Operation extends ContractOperation | undefined> = Operation extends object

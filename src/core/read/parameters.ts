@@ -7,6 +7,7 @@ import { type Issue, type Schema, type SchemaOutput, validate, type Validation }
  * The path parameters that a handler receives: the output of the schema `pathParams`, or a string for each `:name` in the path.
  *
  * @example
+ * // path '/users/:id': { id: string }
  * type Params = ContractOperationParameters<typeof contract.getUser>
  */
 export type ContractOperationParameters<Operation extends ContractOperation | undefined> = Operation extends { readonly pathParams: Schema }

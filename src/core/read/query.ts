@@ -6,9 +6,10 @@ import type { Fields } from '../schema/validate-shapes.ts'
 import { parseFields, validateFields } from './fields.ts'
 
 /**
- * The query that a handler receives: the output of `query`, or the raw strings without a schema.
+ * The query that a handler receives: the output of the schema `query`, or the raw strings without a schema.
  *
  * @example
+ * // { page: string }
  * type Page = ContractOperationQuery<typeof contract.listUsers>
  */
 export type ContractOperationQuery<Operation extends ContractOperation | undefined> = Operation extends { readonly query: Schema }

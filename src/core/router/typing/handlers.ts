@@ -28,7 +28,7 @@ export type ContractHandler<
 }['handler']
 
 /**
- * A handler under the name that declaration files need.
+ * A handler under the name that declaration files need. Write `ContractHandler`.
  *
  * @example
  * type Handler = ContractOperationHandler<Request, { status: 204 }, []>
@@ -50,7 +50,7 @@ export interface ContractOperationHandler<Request, Responses, Arguments extends 
  * const handlers: ContractHandlers<typeof contract> = { getUser, listUsers, createUser, upload }
  *
  * @example
- * const security = { token: bearer((token) => ({ user: token })) }
+ * const security = { token: bearer((token) => (token === 'secret' ? { user: 'Ada' } : undefined)) }
  * type Declared = { me: { path: '/me'; method: 'GET'; security: [{ token: [] }]; responses: { 200: {} } } }
  * const secured: ContractHandlers<Declared, {}, [], typeof security> = {
  *   me: async ({ context }) => new Response(context.user),

@@ -52,7 +52,7 @@ type ContextOfRequirements<Requirement, Security> = [Requirement] extends [never
  * If the operation allows anonymous requests, the other alternatives' keys may be undefined.
  *
  * @example
- * const security = { token: bearer((token) => ({ user: token })) }
+ * const security = { token: bearer((token) => (token === 'secret' ? { user: 'Ada' } : undefined)) }
  * type Operation = { path: '/me'; method: 'GET'; security: [{ token: [] }]; responses: { 200: {} } }
  * const toUser = (context: SecurityContext<Operation, typeof security>): string => context.user
  */
