@@ -4,7 +4,6 @@
  */
 import { hasPath, toGroupedName } from '../core/contract/groups.ts'
 import type { Contract, ContractOperation } from '../core/contract/operation.ts'
-import type { routeTable } from '../core/router/options/hooks.ts'
 import { cancelLater } from '../core/write/cancel-body.ts'
 import { orReason } from '../shared/promises.ts'
 import type { FetchRule, Inferred } from '../shared/fetch-rule.ts'
@@ -79,7 +78,7 @@ type OperationName<Module> = Module extends object
 export type ClientContract = object
 
 /** An object without a router's routes and an array's items. `object`, because a contract shares no property with the others. */
-type MaybeContract = object & { readonly [routeTable]?: never; readonly [Symbol.iterator]?: never }
+type MaybeContract = object & { readonly '~routes'?: never; readonly [Symbol.iterator]?: never }
 
 /**
  * Options for `createClient`.

@@ -1,5 +1,3 @@
-import type { Any } from '../core/contract/rules/without-mistakes.ts'
-
 /**
  * Requires known names: a message replaces the value of each option that a function does not have. The compiler infers `Given` from the
  * option names. Its own message would print their type, with the contract.
@@ -88,7 +86,8 @@ declare const wrongName: unique symbol
  * prints behind the message.
  */
 interface NoHandlers {
-  readonly [name: string]: ((request: Any, ...args: Any) => unknown) | {} | null | undefined
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly [name: string]: ((request: any, ...args: any) => unknown) | {} | null | undefined
   readonly [wrongName]: never
 }
 

@@ -54,15 +54,15 @@ const inClient = createMutants('src/client', [
   [
     'client-of-router',
     'client.ts',
-    'object & { readonly [routeTable]?: never; readonly',
+    "object & { readonly '~routes'?: never; readonly",
     'object & { readonly',
     'a router is not a contract',
   ],
   [
     'client-of-array',
     'client.ts',
-    'readonly [routeTable]?: never; readonly [Symbol.iterator]?: never }',
-    'readonly [routeTable]?: never }',
+    "readonly '~routes'?: never; readonly [Symbol.iterator]?: never }",
+    "readonly '~routes'?: never }",
     'an array is not a contract',
   ],
   [

@@ -63,9 +63,6 @@ export interface RouterHooks<Arguments extends readonly unknown[] = [], Before =
   readonly validateResponses?: boolean | undefined
 }
 
-/** The key for a router's routes. */
-export declare const routeTable: '~routes'
-
 /**
  * A router. `fetch` responds to a request with the matched operation's handler. It never rejects.
  *

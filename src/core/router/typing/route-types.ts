@@ -3,7 +3,6 @@ import type { Contract } from '../../contract/operation.ts'
 import type { FormatMessage } from '../../../shared/message.ts'
 import type { Route } from '../../contract/rules/unique-keys.ts'
 import type { UnseenHandlers } from './inference.ts'
-import type { routeTable } from '../options/hooks.ts'
 
 /**
  * A router's routes: each path's method and shape -> the method and the path. Unknown if the arguments were passed as a type, because
@@ -59,7 +58,7 @@ type WithoutEnd<Path extends string> = Path extends `${infer Start}/` ? Start : 
 /** A value's routes, if it is a router. */
 type TableOf<Value> = [Value] extends [never]
   ? unknown
-  : Value extends { readonly [routeTable]?: infer Table }
+  : Value extends { readonly '~routes'?: infer Table }
     ? Table
     : unknown
 
