@@ -4,6 +4,7 @@
 export const setup = `
 import { basic, bearer, byteStream, type ContractHandlers, createContract, createRouter, errors, events, jsonLines } from 'routepact'
 import { createClient } from 'routepact/client'
+import { codec, codecs, dateTimePair } from 'routepact/codec'
 import { serveVersion } from 'routepact/versions'
 import { createWebhooks, createWebhookSender } from 'routepact/webhooks'
 import { createQueries } from 'routepact-query'
@@ -52,6 +53,16 @@ export const health = createRouter({
   handlers: { ping: ({ respond }) => respond({ status: 200 }) },
 })
 export const client = createClient(contract, { baseUrl: 'https://api.test', headers: { authorization: 'a' } })
+export const Day = codec(z.codec(z.iso.datetime(), z.date(), dateTimePair), z)
+export const days = createContract({
+  addDay: {
+    path: '/days',
+    method: 'POST',
+    requests: { 'application/json': { body: Day.request }, 'application/jsonl': { body: jsonLines(Day.request) } },
+    responses: { 200: { 'application/json': { body: Day.response }, 'application/jsonl': { body: jsonLines(Day.response) } }, ...errors(400) },
+  },
+})
+export const decoding = createClient(days, { codecs })
 export const current = { contract, router, security }
 export const versionRouter = serveVersion(contract, current, {})
 export const webhooks = createWebhooks({
@@ -116,6 +127,10 @@ export const rows: { readonly [entry: string]: { readonly [name: string]: readon
       "createClient(contract, { baseUrl: 'https://api.test', headers: { 'x-trace': '1' }, validate: responses })",
       'createClient<typeof contract>(createOutline(contract))',
       'createClient(contract, { codecs })',
+      'decoding.addDay',
+      'createClient({ days }, { codecs }).days',
+      "await decoding.addDay({ contentType: 'application/json', body: new Date() })",
+      'createQueries(decoding).addDay',
       'client.getUser',
       'client.getUser.url',
       "await client.getUser({ params: { id: 'a' } })",

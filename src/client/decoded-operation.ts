@@ -2,7 +2,6 @@
  * A decoding client's types are the types of a client whose contract has other schemas: schemas that accept and return the decoded values.
  * Functions for calls, such as `paginate`, therefore need no further types.
  */
-import type { Decoded } from '../shared/jsonified.ts'
 import type { ContentTypeKey, ContractOperation } from '../core/contract/operation.ts'
 import type { TextField } from '../shared/request-parts.ts'
 import type { BodyFormat, BodyTypes, FormattedSchema } from '../core/schema/body-format.ts'
@@ -14,14 +13,16 @@ interface Coded {
 }
 
 /** A request schema that accepts what the codec returns. */
-interface ValueSchema<Value> {
+// Aliases, because other packages' declaration files could not name interfaces.
+type ValueSchema<Value> = {
   readonly '~standard': { readonly types?: { readonly input: Value; readonly output: Value } | undefined; readonly validate: (value: unknown) => void }
 }
 
-/** A response schema whose output is a decoded value. */
-interface DecodedSchema<Value> extends Decoded<Value> {
+/** A response schema whose output is a `Decoded` value. */
+type DecodedSchema<Value> = {
+  readonly '~decoded': Value
   readonly '~standard': {
-    readonly types?: { readonly input: Value; readonly output: Decoded<Value> } | undefined
+    readonly types?: { readonly input: Value; readonly output: { readonly '~decoded': Value } } | undefined
     readonly validate: (value: unknown) => void
   }
 }
@@ -47,7 +48,7 @@ type ResponseSlot<Slot> = Slot extends Schema & Coded
   : Slot
 
 /** A schema whose format gives a client decoded elements. */
-interface DecodedFormat<Slot extends Schema & FormattedSchema> {
+type DecodedFormat<Slot extends Schema & FormattedSchema> = {
   readonly '~standard': Slot['~standard']
   readonly '~body': BodyFormat<unknown, unknown, unknown, DecodedBody<Slot>>
 }
