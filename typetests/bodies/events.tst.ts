@@ -155,6 +155,10 @@ describe('the rules', () => {
     expect(events).type.toBeCallableWith(schemaOf<never>(), { fields: true })
     expect(events).type.toBeCallableWith(schemaOf<any>(), { fields: true })
     expect(events).type.toBeCallableWith(schemaOf<unknown>(), { fields: true })
+    // An event without data is not sent.
+    expect(events).type.toBeCallableWith(schemaOf<{ data?: number; id: string }>(), { fields: true })
+    expect(events).type.not.toBeCallableWith(schemaOf<{ id: string }>(), { fields: true })
+    expect(events).type.not.toBeCallableWith(schemaOf<{ data?: number } | { id: string }>(), { fields: true })
     expect(events).type.toBeCallableWith({ data: schemaOf<any>(), id: schemaOf<any>(), event: schemaOf<unknown>(), retry: schemaOf<never>() })
     expect(events).type.toBeCallableWith({} as Schema)
     const feed = <Body extends Schema>(body: Body) =>

@@ -101,6 +101,12 @@ describe('unwrap', () => {
     expect(unwrap(client.any())).type.toBe<Promise<string>>()
   })
 
+  test('knows each status from 200 to 299', () => {
+    type Result<Status> = Status extends number ? { readonly status: Status; readonly body: Status } : never
+    expect(unwrap(null! as Promise<Result<200 | 208 | 226 | 299>>)).type.toBe<Promise<200 | 208 | 226 | 299>>()
+    expect(unwrap(null! as Promise<Result<200 | 300 | 302 | 402 | 520>>)).type.toBe<Promise<200>>()
+  })
+
   test('returns never for an operation without such a status', () => {
     expect(unwrap(client.move())).type.toBe<Promise<never>>()
   })

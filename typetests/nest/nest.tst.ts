@@ -95,6 +95,10 @@ describe('Operations', () => {
     expect<Pick<Controller, 'getUser'>>().type.toBeAssignableTo<Pick<Operations<typeof contract>, 'getUser'>>()
     expect<keyof Operations<typeof contract>>().type.toBe<'getUser' | 'addUser'>()
     expect<{ getUser: (request: GetUser) => Observable<User> }>().type.toBeAssignableTo<Pick<Operations<typeof contract>, 'getUser'>>()
+    expect<{ getUser: (request: GetUser) => Promise<User> }>().type.toBeAssignableTo<Pick<Operations<typeof contract>, 'getUser'>>()
+    expect<{ getUser: (request: GetUser) => Observable<Response> }>().type.toBeAssignableTo<Pick<Operations<typeof contract>, 'getUser'>>()
+    // Nest does not wait for what an observable emits.
+    expect<{ getUser: (request: GetUser) => Observable<Promise<User>> }>().type.not.toBeAssignableTo<Pick<Operations<typeof contract>, 'getUser'>>()
     expect<{ getUser: (request: GetUser) => string }>().type.not.toBeAssignableTo<Pick<Operations<typeof contract>, 'getUser'>>()
     expect<{ getUser: (id: string) => Response }>().type.not.toBeAssignableTo<Pick<Operations<typeof contract>, 'getUser'>>()
   })

@@ -26,6 +26,8 @@ describe('ContractDeprecation', () => {
     expect(createContract).type.not.toBeCallableWith({ get: { ...get, deprecated: { since: new Date() } } })
     expect(createContract).type.not.toBeCallableWith({ get: { ...get, deprecated: { since: 'tomorrow' } } })
     expect(createContract).type.not.toBeCallableWith({ get: { ...get, deprecated: { sunset: '2026-12-31 12:00' } } })
+    expect(createContract).type.not.toBeCallableWith({ get: { ...get, deprecated: { sunset: '2026-12-31T12:00:00' } } })
+    expect(createContract).type.not.toBeCallableWith({ get: { ...get, deprecated: { sunset: '2026-12-31T12:00:00+02:00' } } })
     expect(createContract).type.not.toBeCallableWith({ get: { ...get, deprecated: { from: '2026-12-31' } } })
   })
 

@@ -43,7 +43,11 @@ const contract = createContract({
     // @ts-expect-error 'summary' must be a string
     summary: 5,
     requests: { 'application/json': { body: user } },
-    responses: { ...ok, 404: { headers: z.object({ 'x-reason': z.string() }) } },
+    responses: {
+      ...ok,
+      404: { headers: z.object({ 'x-reason': z.string() }) },
+      409: { 'application/json': { body: user, headers: z.object({ 'x-reason': z.string() }) } },
+    },
   },
   optionalBody: {
     path: '/optional-body',
@@ -117,11 +121,18 @@ describe('the right parts of an operation with a mistake keep their types', () =
   })
 
   test('statuses, and their headers without a body', () => {
-    expect<Exclude<ClientResult<Declared['wrongSummary']>['status'], 200>>().type.toBe<404>()
+    expect<Exclude<ClientResult<Declared['wrongSummary']>['status'], 200>>().type.toBe<404 | 409>()
     type Sent = Parameters<Received<'wrongSummary'>['respond']>[0]
     expect<{ status: 404; headers: { 'x-reason': string } }>().type.toBeAssignableTo<Sent>()
     expect<{ status: 404; headers: { 'x-reason': number } }>().type.not.toBeAssignableTo<Sent>()
     expect<{ status: 404 }>().type.not.toBeAssignableTo<Sent>()
     expect<{ status: 403; headers: { 'x-reason': string } }>().type.not.toBeAssignableTo<Sent>()
+  })
+
+  test('headers beside a body', () => {
+    type Sent = Parameters<Received<'wrongSummary'>['respond']>[0]
+    expect<{ status: 409; body: { name: string }; headers: { 'x-reason': string } }>().type.toBeAssignableTo<Sent>()
+    expect<{ status: 409; body: { name: string }; headers: { 'x-reason': number } }>().type.not.toBeAssignableTo<Sent>()
+    expect<{ status: 409; body: { name: string } }>().type.not.toBeAssignableTo<Sent>()
   })
 })

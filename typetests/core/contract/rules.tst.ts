@@ -84,6 +84,10 @@ describe('ContractRules', () => {
   test('check the path', () => {
     expect<Rules<{ path: 'a' }>['path']>().type.toBe<"'a' must begin with '/'">()
     expect<Rules<{ path: '/:' }>['path']>().type.toBe<"':' must be followed by the name of a path parameter">()
+    type NoName = "':' must be followed by the name of a path parameter"
+    expect<Rules<{ path: '/:/a' }>['path']>().type.toBe<NoName>()
+    expect<Rules<{ path: '/:a/:' }>['path']>().type.toBe<NoName>()
+    expect<Rules<{ path: '/:a/:/b' }>['path']>().type.toBe<NoName>()
     expect<Rules<{ path: '/:a/:b/:a' }>['path']>().type.toBe<"':a' occurs twice in the path">()
     expect<Rules<{ path: string }>['path']>().type.toBe<string>()
     expect<Rules<{ path: `${string}/a` }>['path']>().type.toBe<`${string}/a`>()
@@ -302,6 +306,11 @@ describe('ContractRules', () => {
     expect<Received<{ 'application/json': { body: SchemaOf<never> } }>['application/json']['body']>().type.toBe<
       SchemaOf<never>
     >()
+    type NoList = "'body' cannot be represented in JSON"
+    expect<Received<{ 'application/json': { body: SchemaOf<bigint[]> } }>['application/json']['body']>().type.toBe<NoList>()
+    expect<Received<{ 'application/json': { body: SchemaOf<(bigint | null)[]> } }>['application/json']['body']>().type.toBe<NoList>()
+    expect<Received<{ 'application/json': { body: SchemaOf<(Date | undefined)[]> } }>['application/json']['body']>().type.toBe<NoList>()
+    expect<Received<{ 'application/json': { body: SchemaOf<(string | bigint | null)[]> } }>['application/json']['body']>().type.toBe<SchemaOf<(string | bigint | null)[]>>()
     expect<
       Received<{ 'application/json': { body: SchemaOf<Uint8Array> } }>['application/json']['body']
     >().type.toBe<"'body' cannot be represented in JSON">()
@@ -439,6 +448,9 @@ describe('ContractRules', () => {
     expect<Received<{ 'image/png': { body: SchemaOf<Uint8Array> } }>>().type.toBe<SchemaOf<Uint8Array>>()
     expect<Received<{ 'image/png': { body: SchemaOf<object> } }>>().type.toBe<SchemaOf<object>>()
     expect<Received<{ 'image/png': { body: SchemaOf<Blob> } }>>().type.toBe<"'body' must accept a Uint8Array">()
+    expect<Received<{ 'image/png': { body: SchemaOf<ArrayBuffer> } }>>().type.toBe<"'body' must accept a Uint8Array">()
+    expect<Received<{ 'image/png': { body: SchemaOf<DataView> } }>>().type.toBe<"'body' must accept a Uint8Array">()
+    expect<Received<{ 'image/png': { body: SchemaOf<ReadableStream> } }>>().type.toBe<"'body' must accept a Uint8Array">()
     expect<Received<{ 'image/png': { body: SchemaOf<string> } }>>().type.toBe<"'body' must accept a Uint8Array">()
     expect<Received<{ [type: `image/${string}`]: { body: SchemaOf<string> } }>>().type.toBe<SchemaOf<string>>()
     expect<Received<{ [type: string]: { body: SchemaOf<bigint> } }>>().type.toBe<SchemaOf<bigint>>()
@@ -456,6 +468,12 @@ describe('ContractRules', () => {
       "'body' must accept a string, bytes, a Blob, a form or a ReadableStream"
     >()
     expect<Sent<{ 'image/png': { body: SchemaOf<Uint8Array> } }>>().type.toBe<SchemaOf<Uint8Array>>()
+    // Each alone: a union is accepted if one member is.
+    expect<Sent<{ 'image/png': { body: SchemaOf<string> } }>>().type.toBe<SchemaOf<string>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<ArrayBuffer> } }>>().type.toBe<SchemaOf<ArrayBuffer>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<DataView> } }>>().type.toBe<SchemaOf<DataView>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<FormData> } }>>().type.toBe<SchemaOf<FormData>>()
+    expect<Sent<{ 'image/png': { body: SchemaOf<ReadableStream> } }>>().type.toBe<SchemaOf<ReadableStream>>()
     expect<Sent<{ 'image/png': { body: SchemaOf<DataView | ArrayBuffer> } }>>().type.toBe<SchemaOf<DataView | ArrayBuffer>>()
     expect<Sent<{ 'image/png': { body: SchemaOf<File> } }>>().type.toBe<SchemaOf<File>>()
     expect<Sent<{ 'application/x-www-form-urlencoded': { body: SchemaOf<URLSearchParams> } }>>().type.toBe<SchemaOf<URLSearchParams>>()

@@ -112,6 +112,8 @@ describe('a map of another type', () => {
     list: Operation<{ path: '/1'; responses: [Schema] }>
     schema: Operation<{ path: '/2'; responses: Schema }>
     null: Operation<{ path: '/3'; responses: null }>
+    function: Operation<{ path: '/6'; responses: (status: 200) => Schema }>
+    class: Operation<{ path: '/7'; responses: typeof Date }>
     statuses: Operation<{
       path: '/4'
       responses: { 200: Schema; 204: Schema; '205': Schema; 304: undefined; 400: [Schema]; 401: Date; 402: null; 403: { a: 1 }; default: Schema }
@@ -127,6 +129,8 @@ describe('a map of another type', () => {
       list: NoResponses
       schema: NoResponses
       null: NoResponses
+      function: NoResponses
+      class: NoResponses
       statuses: {
         200: WithoutType<'200'>
         204: "'204' must be {}: the response has no body"
@@ -147,6 +151,27 @@ describe('a map of another type', () => {
           description: "'description' must be a string"
           headers: "'headers' must be a Standard Schema, such as z.object({ ... })"
         }
+      }
+    }>()
+  })
+})
+
+describe('deprecation with a field of another type', () => {
+  type Wrong = {
+    undefined: Operation<{ path: '/1'; deprecated: { since: undefined; link: 5 } }>
+    number: Operation<{ path: '/2'; deprecated: { since: '2026-01-31'; sunset: 5 } }>
+    date: Operation<{ path: '/3'; deprecated: { since: 'soon'; sunset: Date; from: 5 } }>
+  }
+
+  test('has a message for this field, and the rules of the others', () => {
+    type Rules = WrongTypeRules<Wrong, true>
+    expect<{ [Name in keyof Rules]: Rules[Name]['deprecated'] }>().type.toBe<{
+      undefined: { since: undefined; link: "'link' must be a string" }
+      number: { since: '2026-01-31'; sunset: "'sunset' must be a string" }
+      date: {
+        since: "'soon' is not a date: write 2026-12-31 or 2026-12-31T12:00:00Z"
+        sunset: "'sunset' must be a string"
+        from: "'from' is not a field of 'deprecated'"
       }
     }>()
   })

@@ -43,6 +43,7 @@ const inBodies = createMutants('src/bodies', [
   ['separated-codec', 'separated.ts', '  CodecOf<Query> & {', '  {', 'a separated query keeps its codec'],
   ['bodies-bytes-given', 'byte-stream.ts', 'BodyFormat<ByteSource, ', 'BodyFormat<ByteResponse, ', 'a client gives a stream, a Blob or bytes'],
   ['bodies-bytes-returned', 'byte-stream.ts', '>, ByteResponse, ReadableStream', '>, ByteSource, ReadableStream', 'a handler returns texts too'],
+  ['bodies-event-data-optional', 'events.ts', 'Event extends { readonly data?: unknown }\n', 'Event extends { readonly data: unknown }\n', 'the data of an event may be absent'],
 ])
 
 const inCore = createMutants('src/core', [

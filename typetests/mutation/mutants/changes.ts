@@ -416,4 +416,6 @@ export const changes: readonly Mutant[] = createMutants('src/versions/changes', 
   ['response-key-of-both', 'response-changes.ts', '            Key extends keyof Old\n            ? StatusChanges<Old, New, Key, Key, Method, `${Key}`>', '            Key extends keyof Old\n            ? never', 'a status of both contracts is compared'],
   ['response-no-type', 'response-changes.ts', '        : ContentType extends `${string}/${string}`\n', '        : ContentType extends `application/${string}`\n', 'each content type that is gone has a sentence'],
   ['security-wide', 'security-changes.ts', 'New extends readonly Requirement[]\n  ? New extends', 'New extends Requirement[]\n  ? New extends', 'read-only requirements are compared'],
+  ['whole-text-read-only', 'whole-values.ts', 'Wanted extends readonly (infer Element)[] ? Element', 'Wanted extends (infer Element)[] ? Element', 'text satisfies a read-only list'],
+  ['request-empty-text', 'request-changes.ts', "ContentType extends `text/${string}` ? ''", "ContentType extends 'text/plain' ? ''", 'an empty text of any type is a body'],
 ])

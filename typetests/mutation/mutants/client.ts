@@ -811,6 +811,7 @@ const inClient = createMutants('src/client', [
   ['client-each-result', 'result.ts', 'Method> = Responses extends unknown\n  ? number', 'Method> = [Responses] extends [unknown]\n  ? number', 'the results of alternatives are those of each'],
   ['client-value-stream', 'decoded-operation.ts', 'AsyncIterable<unknown> ? AsyncIterable<Value> :', 'AsyncIterable<unknown> ? Value :', 'the elements of a stream are values'],
   ['client-decoded-cookies', 'decoded-operation.ts', 'Field extends TextField\n', "Field extends Exclude<TextField, 'cookies'>\n", 'cookies are values'],
+  ['client-unwrap-success', 'unwrap.ts', '`2${string}`', '`20${string}`', 'each status from 200 to 299 is a success'],
 ])
 
 /** The rule for `fetch`, which the tools share, and the form of a value after JSON. */

@@ -1424,6 +1424,12 @@ const inContract = createMutants('src/core/contract', [
     "`${number}-${string}${'' |",
     'a date has a year, a month and a day',
   ],
+  ['contract-bytes-buffer', 'rules/responses.ts', 'type SentBody = string | ArrayBuffer | ', 'type SentBody = string | ', 'an ArrayBuffer is sent as it is'],
+  ['contract-bytes-received', 'rules/requests.ts', 'MismatchFault<Input, Uint8Array, NoBytes>', 'MismatchFault<Input, Uint8Array | ArrayBuffer, NoBytes>', 'received bytes are a Uint8Array, no ArrayBuffer'],
+  ['contract-deprecated-undefined', 'rules/deprecated.ts', 'Slot[Field] extends string | undefined', 'Slot[Field] extends string', 'an undefined date beside another mistake has no message'],
+  ['contract-deprecated-offset', 'rules/deprecated.ts', '`T${string}Z`', '`T${string}`', 'a date with a time zone other than Z is rejected'],
+  ['contract-responses-function', 'rules/responses.ts', '  | ((...args: never) => unknown)\n  ? typeof noResponses', '  ? typeof noResponses', 'a function in place of the responses has the message for what is no object'],
+  ['contract-mistake-content-headers', 'rules/without-mistakes.ts', "type SchemaField = 'body' | 'headers'", "type SchemaField = 'body'", 'headers beside a body keep their types beside a mistake'],
 ])
 
 /** The types of contracts that the whole library shares. */
@@ -1824,6 +1830,8 @@ const inShared = createMutants('src/shared', [
     'symbol\n  ? null',
     'a function in a list becomes null',
   ],
+  ['contract-received-null-element', 'serializable.ts', 'ReceivedJsonFault<Exclude<Element, undefined | null>, Path', 'ReceivedJsonFault<Element, Path', 'null beside an element that JSON cannot represent does not hide it'],
+  ['contract-path-last-name', 'path.ts', "Found | Rest, Wrong | (Rest & (Found | ''))>", 'Found | Rest, Wrong | (Rest & Found)>', 'the last parameter of several has a name'],
 ])
 
 export const contract: readonly Mutant[] = [...inContract, ...inShared]

@@ -67,4 +67,5 @@ export const nest: readonly Mutant[] = createMutants('integrations/nest/src', [
   ['nest-request', 'operation.ts', "  : 'The first parameter must be the request", "  : string | 'The first parameter must be the request", 'a method with another first parameter has a message'],
   ['nest-default-size', 'operations-module.ts', "[Name in keyof Declared | 'default']?: number", '[Name in keyof Declared]?: number', '`default` has a size'],
   ['nest-no-security', 'operations-module.ts', '& { readonly security?: "No operation', '& { readonly security?: object | "No operation', 'a contract without security rejects authenticators'],
+  ['nest-emitted-promise', 'operation.ts', '| Observable<Awaited<ReturnType<ContractHandler<Operation>>>>', '| Observable<ReturnType<ContractHandler<Operation>>>', 'an observable emits responses, no promises'],
 ])

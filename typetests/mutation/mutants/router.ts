@@ -262,6 +262,11 @@ const inRouter = createMutants('src/core/router', [
   ['security-proved-by', 'typing/security-context.ts', '[Scheme in keyof Security]: ContextOfAuthenticator<Security[Scheme]> }[keyof Security]', '[Scheme in keyof Security]: {} }[keyof Security]', 'each authenticator proves a context'],
   ['prefers-key', 'prefers.ts', 'ContentTypeOf<NonNullable<Responses[KeyOfStatus<Responses, Status> & keyof Responses]>>', 'ContentTypeOf<NonNullable<Responses[keyof Responses]>>', 'only the content types of the status are preferred'],
   ['context-status-undefined', 'options/middleware.ts', 'symbol | object | null | undefined\n', 'symbol | object | null\n', 'a context may have an absent status'],
+  ['router-message-stream', 'typing/handler-rules.ts', '[AsyncIterable<infer GivenElement>, AsyncIterable<infer Element>]', '[Iterable<infer GivenElement>, Iterable<infer Element>]', 'the message names the place in an element of a stream'],
+  ['router-message-content-type', 'typing/handler-rules.ts', "? 'contentType'\n", "? 'body'\n", 'the message names the content type that is not declared'],
+  ['router-message-status', 'typing/handler-rules.ts', "'number' : Exclude<Status, ContractOperationStatus<Operation>>", "'number' : Status", 'the message names no declared status'],
+  ['router-message-depth', 'typing/handler-rules.ts', "Depth['length'] extends 6", "Depth['length'] extends 5", 'the message names a place up to six levels deep'],
+  ['router-message-missing', 'typing/handler-rules.ts', '(Key extends keyof Value ? Value[Key] : undefined)', '(Key extends keyof Value ? Value[Key] : never)', 'the message names a missing property'],
 ])
 
 /** The rules for the names of options, which `createRouter` shares with other functions. */

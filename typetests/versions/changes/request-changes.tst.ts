@@ -87,9 +87,10 @@ describe('bodies', () => {
     expect<RequestChanges<undefined, Body<{ a: 1 }>>>().type.toBe<'body is now required'>()
     expect<RequestChanges<undefined, Body<{ a?: 1 }>>>().type.toBe<never>()
     expect<RequestChanges<undefined, Body<''>>>().type.toBe<'body is now required'>()
-    expect<RequestChanges<undefined, Body<'', 'text/plain'>>>().type.toBe<never>()
-    expect<RequestChanges<undefined, Body<{ a?: 1 }, 'text/plain'>>>().type.toBe<'body is now required'>()
-    expect<RequestChanges<undefined, Body<'a', 'text/plain'>>>().type.toBe<'body is now required'>()
+    type Texts<Value> = { [Type in 'text/plain' | 'text/csv' | 'text/html']: RequestChanges<undefined, Body<Value, Type>> }
+    expect<Texts<''>>().type.toBe<{ 'text/plain': never; 'text/csv': never; 'text/html': never }>()
+    expect<Texts<{ a?: 1 }>['text/plain']>().type.toBe<'body is now required'>()
+    expect<Texts<'a'>['text/plain']>().type.toBe<'body is now required'>()
     expect<RequestChanges<undefined, Optional<{ a: 1 }>>>().type.toBe<never>()
     expect<RequestChanges<undefined, Body<{ a: 1 }, 'a/a' | 'c/c'> & Body<{ a?: 1 }, 'b/b'>>>().type.toBe<never>()
     expect<RequestChanges<Optional<{ a: 1 }>, Body<{ a: 1 }>>>().type.toBe<"body of 'application/json' is now required">()

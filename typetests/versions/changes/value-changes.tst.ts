@@ -71,7 +71,10 @@ describe('primitive values', () => {
 
   test('are text in a part that is text', () => {
     expect<Text<string, string[]>>().type.toBe<never>()
+    expect<Text<string, readonly string[]>>().type.toBe<never>()
     expect<Text<'a', 'a'[]>>().type.toBe<never>()
+    expect<Text<'a', readonly 'a'[]>>().type.toBe<never>()
+    expect<Text<'b', readonly 'a'[]>>().type.toBe<"it no longer accepts 'b'">()
     expect<Text<'b', 'a'[]>>().type.toBe<"it no longer accepts 'b'">()
     expect<Text<number, string>>().type.toBe<never>()
     expect<Text<bigint, string>>().type.toBe<never>()
