@@ -80,12 +80,15 @@ describe('a map of another type', () => {
   type Schema = SchemaOf<string>
   type WithoutType<Key extends string> = `'${Key}' must name the content type of the schema: { 'application/json': { body: schema } }`
 
+  type BodyWithoutType = "'body' must be in a content type: { 'application/json': { body: schema } }"
+
   type Requests = {
     list: Operation<{ path: '/1'; requests: [Schema] }>
     instance: Operation<{ path: '/2'; requests: Date }>
     schema: Operation<{ path: '/3'; requests: Schema }>
     null: Operation<{ path: '/4'; requests: null }>
     undefined: Operation<{ path: '/5'; requests: undefined }>
+    body: Operation<{ path: '/7'; requests: { body: Schema } }>
     keys: Operation<{ path: '/6'; requests: { body: Schema; json: Schema; 'a/b': Schema; 'a/c': { body: 5 }; optional: false } }>
   }
 
@@ -98,8 +101,9 @@ describe('a map of another type', () => {
       schema: WithoutType<'requests'>
       null: NoRequests
       undefined: "'requests' must not be undefined: omit it"
+      body: { body: BodyWithoutType }
       keys: {
-        body: "'body' must be in a content type: { 'application/json': { body: schema } }"
+        body: BodyWithoutType
         json: "'json' must be a content type, such as 'application/json'"
         'a/b': "'a/b' must be an object with a schema: { body: schema }"
         'a/c': { body: "'body' must be a Standard Schema, such as z.object({ ... })" }
@@ -116,7 +120,7 @@ describe('a map of another type', () => {
     class: Operation<{ path: '/7'; responses: typeof Date }>
     statuses: Operation<{
       path: '/4'
-      responses: { 200: Schema; 204: Schema; '205': Schema; 304: undefined; 400: [Schema]; 401: Date; 402: null; 403: { a: 1 }; default: Schema }
+      responses: { 200: Schema; 204: Schema; '205': Schema; 304: undefined; 400: [Schema]; 401: Date; 402: null; 403: { a: 1 }; 404: { body: Schema }; default: Schema }
     }>
     keys: Operation<{ path: '/5'; responses: { 200: { body: Schema; json: Schema; 'a/b': Schema; 'a/c': { body: null }; description: 5; headers: 5 } } }>
   }
@@ -140,11 +144,12 @@ describe('a map of another type', () => {
         401: NoContents<401>
         402: NoContents<402>
         403: { a: "'a' must be a content type, 'description' or 'headers'" }
+        404: { body: BodyWithoutType }
         default: WithoutType<'default'>
       }
       keys: {
         200: {
-          body: "'body' must be in a content type: { 'application/json': { body: schema } }"
+          body: BodyWithoutType
           json: "'json' must be a content type, 'description' or 'headers'"
           'a/b': "'a/b' must be an object with a schema: { body: schema }"
           'a/c': { body: "'body' must be a schema: omit the content type if there is no body" }
