@@ -23,6 +23,9 @@ export {
   type OperationsOptions,
 } from 'routepact-nest'
 export {
+  skipToken,
+} from '@tanstack/query-core'
+export {
   apiKey,
   type Authenticator,
   basic,

@@ -76,19 +76,13 @@ type Length<Name, Letters extends readonly unknown[] = []> = Name extends `${str
 
 type UnknownOption<Name, FunctionName extends string, Likely> = [Likely] extends [never]
   ? `'${Name & string}' is not an option of ${FunctionName}`
-  : | `'${Name & string}' is not an option of ${FunctionName}: use '${Likely & string}'`
-    | (Likely extends 'handlers' ? NoHandlers : never)
+  : `'${Name & string}' is not an option of ${FunctionName}: use '${Likely & string}'` &
+      (Likely extends 'handlers' ? NoHandlers : unknown)
 
-declare const wrongName: unique symbol
-
-/**
- * Types the functions under a wrong name of `handlers`, so that the name is the only mistake. No value has the type, whose name the compiler
- * prints behind the message.
- */
+/** Types the functions under a wrong name of `handlers`, so that the name is the only mistake. */
 interface NoHandlers {
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly [name: string]: ((request: any, ...args: any) => unknown) | {} | null | undefined
-  readonly [wrongName]: never
 }
 
 /**

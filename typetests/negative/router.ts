@@ -324,10 +324,7 @@ createRouter({
 
 createRouter({
   contract,
-  // @ts-expect-error Type '{...}' is not assignable to type '"'routes' is not an option of createRouter: use 'handlers'" | NoHandlers'.
-  // 6: Type '{...}' is not assignable to type 'NoHandlers | "'routes' is not an option of createRouter: use 'handlers'"'.
-  // 5.9: Type '{...}' is not assignable to type 'NoHandlers | "'routes' is not an option of createRouter: use 'handlers'"'.
-  // 5.7: Type '{...}' is not assignable to type 'NoHandlers | "'routes' is not an option of createRouter: use 'handlers'"'.
+  // @ts-expect-error Type '{...}' is not assignable to type '"'routes' is not an option of createRouter: use 'handlers'" & NoHandlers'.
   routes: {
     getUser: async ({ validatedParams: { id }, respond }) => respond({ status: 200, body: { name: id } }),
     ping: (request) => request.respond({ status: 200 }),
