@@ -59,9 +59,11 @@ export interface ContractOperationRequest<
  * type Respond = ContractRespond<{ status: 200 }>
  */
 export interface ContractRespond<Responses> {
-  // The last member is explained in contract-response.ts.
-  (response: Responses | { status: never }): Responses
+  (response: Responses | ImpossibleResponse): Responses
 }
+
+/** A member that no response matches; contract-response.ts explains it. It has a name for editors, which print it. */
+type ImpossibleResponse = { status: never }
 
 /** A name for each operation in a union; `undefined` if no operation matched. */
 // `Readonly` leaves `undefined` as it is. Because of this mapped type, in the first member, the compiler compares two requests member by

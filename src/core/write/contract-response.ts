@@ -5,8 +5,7 @@
  *
  * The parameter of `respond` has a member that no response matches, `{ status: never }`. It lacks `body`, `contentType` and `headers`, so
  * these are not properties of the whole union: the compiler compares them only with the response for the given status, reports a wrong
- * value at its property, and completes every declared status. A generic `respond` would do the same for a sixth more instantiations. The
- * member has no name, because declaration files of other packages could not import it.
+ * value at its property, and completes every declared status. A generic `respond` would do the same for a sixth more instantiations.
  */
 import type {
   ContentTypeKey,

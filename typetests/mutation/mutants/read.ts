@@ -67,15 +67,15 @@ export const read: readonly Mutant[] = createMutants('src/core/read', [
   [
     'request-impossible-response',
     'contract-request.ts',
-    '(response: Responses | { status: never }): Responses',
+    '(response: Responses | ImpossibleResponse): Responses',
     '(response: Responses): Responses',
     '`respond` lists all responses in the message for a wrong one',
   ],
   [
     'request-impossible-body',
     'contract-request.ts',
-    'Responses | { status: never }',
-    'Responses | { status: never; body?: unknown }',
+    'ImpossibleResponse = { status: never }',
+    'ImpossibleResponse = { status: never; body?: unknown }',
     'the impossible response adds no property to the responses',
   ],
   [
