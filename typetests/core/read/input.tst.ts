@@ -1,4 +1,4 @@
-import { type ContractOperation, type ContractOperationInput, createContract, type HeaderValues } from 'routepact'
+import { byteStream, type ContractOperation, type ContractOperationInput, createContract, type HeaderValues } from 'routepact'
 import { describe, expect, test } from 'tstyche'
 import { z } from 'zod'
 import type { ContractRequests } from '../../../src/core/contract/operation.ts'
@@ -92,6 +92,14 @@ describe('ContractOperationInput', () => {
   test('has no body if the operation declares none', () => {
     expect<{ body: string }>().type.not.toBeAssignableTo<ContractOperationInput<Operation<{}>>>()
     expect<{ contentType: string }>().type.not.toBeAssignableTo<ContractOperationInput<Operation<{}>>>()
+  })
+
+  test('is what the format of a body accepts, under each content type', () => {
+    type Of<ContentType extends string> = Operation<{ requests: { readonly [Type in ContentType]: { readonly body: ReturnType<typeof byteStream> } } }>
+    type Json = ContractOperationInput<Of<'application/json'>>['body']
+    expect<Json>().type.toBe<ContractOperationInput<Of<'text/csv'>>['body']>()
+    expect<Json>().type.not.toBeAssignableFrom<string>()
+    expect<Json>().type.toBeAssignableFrom<Blob>()
   })
 
   test('is a union for a union of operations', () => {
