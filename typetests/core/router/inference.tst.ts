@@ -1,5 +1,6 @@
 /** What `createRouter` infers from middleware, without calls: the context and the arguments. */
 import type { UntypedResponse } from 'routepact'
+import type { RequiresContext } from '../../../src/core/router/typing/handler-needs.ts'
 import { describe, expect, test } from 'tstyche'
 import type { ContextObject } from '../../../src/core/router/options/middleware.ts'
 import type {
@@ -133,4 +134,10 @@ describe('a placeholder', () => {
     expect<IsPassed<{ op: 1 }, 'handlers'>>().type.toBe<false>()
     expect<IsPassed<{ [name: string]: 1 }, never>>().type.toBe<false>()
   })
+})
+
+test('RequiresContext: a handler of type any needs nothing', () => {
+  expect<RequiresContext<Any, {}, []>>().type.toBe<false>()
+  expect<RequiresContext<(request: { context: { user: string } }) => Response, {}, []>>().type.toBe<true>()
+  expect<RequiresContext<(request: { context: { user: string } }) => Response, { user: string }, []>>().type.toBe<false>()
 })
