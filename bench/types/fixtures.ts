@@ -161,6 +161,12 @@ export const router = createRouter({\n  contract,\n  handlers: {\n${toHandlers(l
   }),
 }
 
+/** Divides a contract into files of `size` operations: each file's name, its first operation, and the next file's. */
+function toFiles(count: number, size: number): { readonly name: string; readonly from: number; readonly to: number }[] {
+  const length = Math.ceil(count / size)
+  return Array.from({ length }, (_, file) => ({ name: `part${file}`, from: file * size, to: Math.min(count, (file + 1) * size) }))
+}
+
 /** The operations per file in `inFiles`. */
 const fileSize = 50
 
@@ -171,9 +177,9 @@ const fileSize = 50
 const inFiles: Idiom = {
   name: 'routepact, in files',
   write(library, count) {
-    const names = Array.from({ length: Math.ceil(count / fileSize) }, (_, file) => `part${file}`)
-    const parts = names.map((name, file) => {
-      const [from, to] = [file * fileSize, Math.min(count, (file + 1) * fileSize)]
+    const files = toFiles(count, fileSize)
+    const names = files.map(({ name }) => name)
+    const parts = files.map(({ name, from, to }) => {
       const text = `import { createContract, type ContractHandlers } from 'routepact'
 ${toConstants(library, to, '', from)}
 export const contract = createContract({\n${toOperations(library, to, from)}\n})
@@ -194,9 +200,9 @@ export const router = createRouter({ contract, handlers: { ${spread('handlers')}
 const merged: Idiom = {
   name: 'routepact, merged routers',
   write(library, count) {
-    const names = Array.from({ length: Math.ceil(count / fileSize) }, (_, file) => `part${file}`)
-    const parts = names.map((name, file) => {
-      const [from, to] = [file * fileSize, Math.min(count, (file + 1) * fileSize)]
+    const files = toFiles(count, fileSize)
+    const names = files.map(({ name }) => name)
+    const parts = files.map(({ name, from, to }) => {
       const text = `import { createContract, createRouter } from 'routepact'
 ${toConstants(library, to, '', from)}
 const contract = createContract({\n${toOperations(library, to, from)}\n})
@@ -274,30 +280,26 @@ export async function query${index}(shop${index}: string, id${index}: string, se
   }
 }
 
-/** Several layouts for one contract: files, of which `contract.ts` exports the contract. */
+/** The same contract in several layouts. In each, `contract.ts` exports it. */
 export function toLayouts(library: Library, count: number): { readonly [layout: string]: Fixture } {
-  const rules = `import { createContract } from 'routepact'\n${toContract(library, count)}`
-  const operations = each(count, (index) => toContractEntry(library, index))
-  const perFile = 10
-  const names = Array.from({ length: Math.ceil(count / perFile) }, (_, file) => `part${file}`)
-  const toPart = (file: number): string => {
-    const [from, to] = [file * perFile, Math.min(count, (file + 1) * perFile)]
+  const files = toFiles(count, 10)
+  const toPart = ({ from, to }: { readonly from: number; readonly to: number }): string => {
     const exported = Array.from({ length: to - from }, (_, index) => `op${from + index}`).join(', ')
     return `import { createContract } from 'routepact'
 ${toConstants(library, to, '', from)}
 export const { ${exported} } = createContract({\n${toOperations(library, to, from)}\n})`
   }
   return {
-    'one literal': { 'contract.ts': rules },
+    'one literal': { 'contract.ts': consumers(library, count).contract.module },
     'one literal, rules below': {
       'contract.ts': `import { type Contract, createContract } from 'routepact'
 ${toConstants(library, count)}
-export const contract = {\n${operations}\n} as const satisfies Contract
+export const contract = {\n${toOperations(library, count)}\n} as const satisfies Contract
 createContract(contract)`,
     },
     'files of ten': {
-      ...Object.fromEntries(names.map((name, file) => [`${name}.ts`, toPart(file)])),
-      'all.ts': names.map((name) => `export * from './${name}.js'`).join('\n'),
+      ...Object.fromEntries(files.map((file) => [`${file.name}.ts`, toPart(file)])),
+      'all.ts': files.map(({ name }) => `export * from './${name}.js'`).join('\n'),
       'contract.ts': "export * as contract from './all.js'",
     },
   }

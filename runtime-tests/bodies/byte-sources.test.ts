@@ -90,7 +90,7 @@ const contentTypes: Record<keyof typeof contract, string> = {
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** Requests each of the operations and returns what arrives. */
+/** Requests each operation and returns what arrives. */
 async function readAll(fetch: Fetch, requested: readonly (keyof typeof contract)[] = names): Promise<object> {
   const read = async (name: keyof typeof contract): Promise<unknown> => {
     const response = await fetch(new Request(`http://localhost${contract[name].path}`))
@@ -204,7 +204,7 @@ describe('without types', () => {
     ['a number', 1],
     ['an object', {}],
     ['nothing', undefined],
-  ])('a chunk that is none ends the source: %s', async (_title, wrong) => {
+  ])('an invalid chunk ends the source: %s', async (_title, wrong) => {
     const [ended, onError] = [vi.fn(), vi.fn()]
     const body = {
       *[Symbol.iterator]() {

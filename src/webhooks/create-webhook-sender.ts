@@ -62,7 +62,7 @@ type ExtraHeaders<Slot> = Slot extends Schema
     : { readonly headers: WithoutSignature<CallHeaders<Slot>> }
   : { readonly headers?: HeaderValues | undefined }
 
-/** Distributes over alternatives, of which `Omit` would keep the common headers alone. */
+/** The other headers. Distributes over alternatives: `Omit` alone would keep only the headers that all of them have. */
 type WithoutSignature<Values> = Values extends unknown ? Omit<Values, SignatureHeader> : never
 
 /**
