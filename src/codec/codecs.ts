@@ -1,5 +1,5 @@
 /** A wrapper around a client's calls. The client itself knows no codecs. */
-import type { ClientOptions, PlainOptions } from '../client/client.ts'
+import type { Codecs, PlainOptions } from '../client/client.ts'
 import { ContractClientError, toReceivedText } from '../client/error.ts'
 import { type CallInput, toHeaders, toUpload } from '../client/request.ts'
 import type { ClientResponse } from '../client/result.ts'
@@ -13,15 +13,6 @@ import { getBodyFormat } from '../core/schema/body-format.ts'
 import { isPromise } from '../shared/promises.ts'
 import { findCovering } from '../shared/status-key.ts'
 
-/** `Codecs`, whose name other packages' declaration files could not import. */
-type ClientCode = {
-  readonly '~client': (
-    contract: object,
-    options: Omit<ClientOptions, 'codecs'>,
-    create: (contract: object, options: Omit<ClientOptions, 'codecs'>) => object,
-  ) => object
-}
-
 /**
  * What makes a client encode and decode: its calls take and return what the contract's codecs return. Parts without a codec stay as they
  * are without this option, and so do response headers, which are text.
@@ -33,7 +24,8 @@ type ClientCode = {
  * const client = createClient(contract, { codecs, fetch: router.fetch })
  * const { status, body } = await client.listUsers({ query: { page: '2' } })
  */
-export const codecs: ClientCode = { '~client': (contract, options, create) => wrapCalls(create(contract, options) as Calls, contract, options) }
+// Not `Codecs`, whose name other packages' declaration files could not import.
+export const codecs: { readonly '~client': Codecs['~client'] } = { '~client': (contract, options, create) => wrapCalls(create(contract, options) as Calls, contract, options) }
 
 /** A client's function, at run time. */
 interface Call {
